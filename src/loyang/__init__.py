@@ -1,0 +1,141 @@
+"""The complete rules of the board game At the Gates of Loyang.
+
+Pure functions over an immutable state:
+
+    >>> import loyang
+    >>> state = loyang.new_game(players=2)
+    >>> move = loyang.legal_moves(state)[0]
+    >>> print(move)
+    P1 sow-home wheat
+    >>> after = loyang.apply(state, move)
+    >>> after.players[0].cash, state.players[0].cash
+    (7, 10)
+
+`legal_moves` lists what can be done, `apply` gives the next state, `explain` says which rule
+forbids a move. Where chance decides, a `Dealer` outside the state makes the move.
+"""
+
+from loyang.chance import Dealer, Dice
+from loyang.engine import (
+    BASE_RULESET,
+    apply,
+    apply_unchecked,
+    chance_outcomes,
+    deciders,
+    decision,
+    explain,
+    is_legal,
+    is_over,
+    legal_moves,
+    new_game,
+    result,
+)
+from loyang.errors import (
+    GameNotOverError,
+    IllegalMoveError,
+    LoyangError,
+    NotationError,
+    OptionError,
+    PositionError,
+    RulesetError,
+)
+from loyang.moves import (
+    Buy,
+    BuyPack,
+    Choice,
+    ChoosePartner,
+    DealCard,
+    DealDottedCustomer,
+    DiscardHelper,
+    EndActions,
+    EnlargeStorehouse,
+    Harvest,
+    KeepCards,
+    LayCard,
+    Move,
+    Sell,
+    Serve,
+    Sow,
+    SowHomeField,
+    Step,
+    Store,
+    TakeCards,
+    TakeLoan,
+    Trade,
+    TurnUpCourtyardCard,
+    TurnUpDummyCard,
+    TurnUpField,
+    TurnUpPackCard,
+    UseHelper,
+)
+from loyang.notation import parse_move
+from loyang.refusal import Refusal
+from loyang.rules.endgame import Result, Score
+from loyang.ruleset import Ruleset, Source
+from loyang.state import CHANCE, Decision, Phase, Player, Stage, State
+from loyang.vegetables import Vegetable, count_vegetables
+
+__all__ = [
+    "BASE_RULESET",
+    "CHANCE",
+    "Buy",
+    "BuyPack",
+    "Choice",
+    "ChoosePartner",
+    "DealCard",
+    "DealDottedCustomer",
+    "Dealer",
+    "Decision",
+    "Dice",
+    "DiscardHelper",
+    "EndActions",
+    "EnlargeStorehouse",
+    "GameNotOverError",
+    "Harvest",
+    "IllegalMoveError",
+    "KeepCards",
+    "LayCard",
+    "LoyangError",
+    "Move",
+    "NotationError",
+    "OptionError",
+    "Phase",
+    "Player",
+    "PositionError",
+    "Refusal",
+    "Result",
+    "Ruleset",
+    "RulesetError",
+    "Score",
+    "Sell",
+    "Serve",
+    "Source",
+    "Sow",
+    "SowHomeField",
+    "Stage",
+    "State",
+    "Step",
+    "Store",
+    "TakeCards",
+    "TakeLoan",
+    "Trade",
+    "TurnUpCourtyardCard",
+    "TurnUpDummyCard",
+    "TurnUpField",
+    "TurnUpPackCard",
+    "UseHelper",
+    "Vegetable",
+    "apply",
+    "apply_unchecked",
+    "chance_outcomes",
+    "count_vegetables",
+    "deciders",
+    "decision",
+    "explain",
+    "is_legal",
+    "is_over",
+    "legal_moves",
+    "new_game",
+    "parse_move",
+    "result",
+]

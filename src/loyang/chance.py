@@ -1,0 +1,95 @@
+"""Chance from outside the state: seeded, and the same on every Python and platform."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+from loyang.errors import OptionError
+from loyang.moves import Move
+from loyang.rules.chance_points import chance_point
+from loyang.state import State
+
+__all__ = ["Dealer", "Dice"]
+
+_T = TypeVar("_T")
+_WORD = 8
+_WORDS = 8
+
+
+class Dice:
+    """A source of random whole numbers that depends on nothing but its seed.
+
+    >>> dice = Dice(7)
+    >>> [dice.below(6) for _ in range(5)]
+    [1, 0, 1, 5, 2]
+    """
+
+    __slots__ = ("_counter", "_key", "_words")
+
+    def __init__(self, seed: int | str) -> None:
+        """Start from a seed.
+
+        Raises:
+            OptionError: if the seed is neither a whole number nor a text.
+        """
+        if isinstance(seed, bool) or not isinstance(seed, int | str):
+            raise OptionError(f"seed: {seed!r} is neither a whole number nor a text")
+        self._key = blake2b(f"{type(seed).__name__}:{seed}".encode(), digest_size=32).digest()
+        self._counter = 0
+        self._words: list[int] = []
+
+    def below(self, number: int) -> int:
+        """A whole number from 0 to one less than the given one, all equally likely."""
+        limit = (1 << 64) - (1 << 64) % number
+        while True:
+            if not self._words:
+                self._refill()
+            word = self._words.pop()
+            if word < limit:  # the few above would favour small numbers
+                return word % number
+
+    def choose(self, items: Sequence[_T]) -> _T:
+        """One of the items, all equally likely."""
+        return items[self.below(len(items))]
+
+    def _refill(self) -> None:
+        counter = self._counter.to_bytes(8, "big")
+        self._counter += 1
+        block = blake2b(counter, key=self._key).digest()
+        self._words = [
+            int.from_bytes(block[start : start + _WORD], "big")
+            for start in range(0, _WORD * _WORDS, _WORD)
+        ]
+
+
+class Dealer:
+    """Decides for chance, out of a seed.
+
+    >>> from loyang import Dealer, new_game
+    >>> state = new_game(2, introductory=True)
+    >>> str(Dealer(1).choose(state))
+    'P1 dealt-dotted regular-WC'
+    """
+
+    __slots__ = ("_dice",)
+
+    def __init__(self, seed: int | str) -> None:
+        """Start from a seed.
+
+        Raises:
+            OptionError: if the seed is neither a whole number nor a text.
+        """
+        self._dice = Dice(seed)
+
+    def choose(self, state: State) -> Move:
+        """The move that chance makes in a state in which it decides.
+
+        Raises:
+            OptionError: if chance does not decide in this state.
+        """
+        point = chance_point(state)
+        if point is None:
+            raise OptionError("state: chance does not decide here, see deciders(state)")
+        return point.kind(point.player, self._dice.choose(point.cards))

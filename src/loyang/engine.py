@@ -1,0 +1,281 @@
+"""The functions through which the game is played: pure, over an immutable state.
+
+The engine only finds the room that owns a move; the rules themselves are in `loyang.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from loyang.errors import IllegalMoveError, NotationError, OptionError
+from loyang.moves import CHANCE_MOVES, Move
+from loyang.refusal import Refusal
+from loyang.rules import (
+    action_phase,
+    card_phase,
+    chance_points,
+    closing,
+    customers,
+    endgame,
+    harvest,
+    helpers,
+    packs,
+    payments,
+    setup,
+    turn_order,
+)
+from loyang.rules.chance_points import chance_point
+from loyang.rules.endgame import Result
+from loyang.rules.flow import advance
+from loyang.rules.kinds import Kind
+from loyang.rules.turn_order import deciders, decision_of
+from loyang.ruleset import Ruleset
+from loyang.ruleset_file import read_base
+from loyang.state import CHANCE, Decision, Phase, State, seat
+
+__all__ = [
+    "BASE_RULESET",
+    "apply",
+    "apply_unchecked",
+    "chance_outcomes",
+    "deciders",
+    "decision",
+    "explain",
+    "is_legal",
+    "is_over",
+    "legal_moves",
+    "new_game",
+    "result",
+]
+
+BASE_RULESET: Ruleset = read_base()
+"""The base game with its printed values, as far as they are known."""
+
+_KINDS: dict[type[Move], Kind] = {
+    kind: judged
+    for room in (
+        setup,
+        harvest,
+        card_phase,
+        turn_order,
+        action_phase,
+        customers,
+        packs,
+        closing,
+        payments,
+        helpers,
+    )
+    for kind, judged in room.KINDS.items()
+}
+
+_Lister = Callable[[State, int], Iterable[Move]]
+
+_LISTERS: dict[Decision, tuple[_Lister, ...]] = {
+    Decision.SOW_HOME_FIELD: (setup.list_home_vegetables,),
+    Decision.HARVEST: (harvest.list_harvest,),
+    Decision.DISTRIBUTION: (card_phase.list_lays, card_phase.list_takes),
+    Decision.PARTNER: (turn_order.list_partners,),
+    Decision.ACT: (
+        action_phase.list_sowings,
+        action_phase.list_buys,
+        action_phase.list_trades,
+        customers.list_servings,
+        packs.list_packs,
+        closing.list_enlargements,
+        closing.list_ends,
+    ),
+    Decision.STORE: (closing.list_enlargements, closing.list_stores),
+    Decision.STEP: (closing.list_steps,),
+    Decision.PACK: (packs.list_keeps,),
+    Decision.PAYMENT: (),
+}
+"""The moves of each decision, in the order of listings; what can be done at any time follows."""
+
+
+def new_game(
+    players: int,
+    ruleset: Ruleset = BASE_RULESET,
+    starting_player: int = 0,
+    *,
+    introductory: bool = False,
+) -> State:
+    """A new game before the home fields are sown (SET-1 to SET-7).
+
+    Args:
+        players: 1 to 4.
+        ruleset: printed values and options.
+        starting_player: who gets the large token (SET-7).
+        introductory: whether to play the introductory game (INT), for 2 to 4 players.
+
+    Raises:
+        OptionError: if a number of players or the starting player is not possible.
+
+    >>> from loyang import deciders, new_game
+    >>> state = new_game(3, starting_player=1)
+    >>> deciders(state)
+    (1,)
+    """
+    return setup.new_game(players, ruleset, starting_player, introductory_game=introductory)
+
+
+def decision(state: State, player: int) -> Decision | None:
+    """What a player has to decide now; nothing if he is not among the `deciders`."""
+    return decision_of(state, player) if player in deciders(state) and player >= 0 else None
+
+
+def legal_moves(state: State) -> list[Move]:
+    """All legal moves, silly ones too, in ascending order (see `loyang.moves`).
+
+    Where chance decides, all its outcomes. Empty only when the game is over (or, of a view,
+    when its viewer does not decide).
+
+    >>> from loyang import legal_moves, new_game
+    >>> [str(move) for move in legal_moves(new_game(2))]
+    ['P1 sow-home wheat', 'P1 sow-home pumpkin', 'P1 sow-home turnip']
+    """
+    moves: list[Move] = []
+    for player in sorted(deciders(state)):
+        if player == CHANCE:
+            point = chance_point(state)
+            assert point is not None
+            return [point.kind(point.player, card) for card in point.cards]
+        what = decision_of(state, player)
+        for lister in _LISTERS[what]:
+            moves += lister(state, player)
+        if what is not Decision.SOW_HOME_FIELD:
+            moves += any_time(state, player, what)
+    return moves
+
+
+def any_time(state: State, player: int, what: Decision) -> list[Move]:
+    """What a player who decides can do besides: sell, borrow, discard and use helpers."""
+    return [
+        *action_phase.list_sales(state, player),
+        *payments.list_loans(state, player),
+        *helpers.list_discards(state, player),
+        *helpers.list_uses(state, player, what),
+    ]
+
+
+def explain(state: State, move: Move) -> Refusal | None:
+    """Why a move is not allowed: the first rule that forbids it. Nothing if it is legal.
+
+    Asked in this order: is the game over, does chance decide, does this player decide, is
+    another decision open, is it the time, does what the move names exist and lie visible, may
+    it be touched, are goods and room there, can it be paid, would it change anything.
+
+    Raises:
+        NotationError: if the move is no move at all.
+
+    >>> from loyang import Buy, Vegetable, explain, new_game
+    >>> print(explain(new_game(2), Buy(0, Vegetable.BEAN)))
+    SET-4: nothing else can be done in the setup
+    """
+    if not isinstance(move, Move):
+        raise NotationError(f"{move!r} is not a move")
+    if state.phase is Phase.OVER:
+        return Refusal("TURN-1", "the game is over")
+    if isinstance(move, CHANCE_MOVES):
+        return chance_points.check_chance(state, move)
+    kind = _KINDS.get(type(move))
+    if kind is None:
+        raise NotationError(f"{move!r} is no kind of move that is known")
+    may = deciders(state)
+    if move.player not in may:
+        return _not_deciding(state, move.player, may)
+    what = decision_of(state, move.player)
+    if what not in kind.decisions:
+        return _untimely(kind, move, what)
+    return kind.check(state, move)
+
+
+def _not_deciding(state: State, player: int, may: tuple[int, ...]) -> Refusal:
+    if may == (CHANCE,):
+        return Refusal("TURN-2", "chance decides now")
+    names = " or ".join(seat(number) for number in may)
+    if player >= len(state.players):
+        return Refusal("TURN-3", f"there is no {seat(player)} in this game, {names} decides")
+    if player in state.acting and len(may) == 1:
+        return Refusal("PLY-2", f"{names} finishes first what he has opened or is closing")
+    return Refusal("TURN-3", f"{names} decides now, not {seat(player)}")
+
+
+_OPEN_DECISIONS = {
+    Decision.SOW_HOME_FIELD: Refusal("SET-4", "nothing else can be done in the setup"),
+    Decision.HARVEST: Refusal(
+        "TURN-4", "it is to be decided first whether a harvest helper is used"
+    ),
+    Decision.PARTNER: Refusal("TURN-4", "the partner is to be chosen first"),
+    Decision.PACK: Refusal("TURN-4", "it is to be decided first what is kept of the pack"),
+    Decision.PAYMENT: Refusal("PAY-2", "nothing else can be done before the payment is made"),
+}
+_TIMES = {
+    Decision.DISTRIBUTION: "in the distribution round",
+    Decision.ACT: "before the actions are ended",
+    Decision.STORE: "after the actions are ended",
+    Decision.STEP: "while steps are chosen",
+}
+
+
+def _untimely(kind: Kind, move: Move, what: Decision) -> Refusal:
+    if what in _OPEN_DECISIONS:
+        return _OPEN_DECISIONS[what]
+    rule = kind.untimely.get(what, "TURN-5")
+    return Refusal(rule, f"{move.verb!r} is not possible {_TIMES[what]}")
+
+
+def is_legal(state: State, move: Move) -> bool:
+    """Whether the rules allow the move; `explain` says why not."""
+    return explain(state, move) is None
+
+
+def apply(state: State, move: Move) -> State:
+    """The state after a move. The given state stays as it is.
+
+    Raises:
+        IllegalMoveError: with the move, the rule that forbids it and the reason.
+        NotationError: if the move is no move at all.
+    """
+    refusal = explain(state, move)
+    if refusal is not None:
+        raise IllegalMoveError(move, refusal)
+    return apply_unchecked(state, move)
+
+
+def apply_unchecked(state: State, move: Move) -> State:
+    """Like `apply`, but only for moves that `legal_moves` returned for this very state.
+
+    Nothing is checked: with any other move the outcome is undefined.
+    """
+    kind = _KINDS.get(type(move))
+    if kind is None:
+        return advance(chance_points.perform_chance(state, move))
+    return advance(kind.perform(state, move))
+
+
+def chance_outcomes(state: State) -> list[tuple[Move, Fraction]]:
+    """All moves that chance can make now, in ascending order, with their exact probabilities.
+
+    Raises:
+        OptionError: if chance does not decide in this state.
+    """
+    point = chance_point(state)
+    if point is None:
+        raise OptionError("state: chance does not decide here, see deciders(state)")
+    probability = Fraction(1, len(point.cards))
+    return [(point.kind(point.player, card), probability) for card in point.cards]
+
+
+def is_over(state: State) -> bool:
+    """Whether the game has ended (END-1)."""
+    return state.phase is Phase.OVER
+
+
+def result(state: State) -> Result:
+    """Scores, tie-break figures and winners of a game that is over (END-1, END-2, SOL-5).
+
+    Raises:
+        GameNotOverError: if the game goes on.
+    """
+    return endgame.result(state)

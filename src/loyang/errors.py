@@ -1,0 +1,79 @@
+"""Every error that `loyang` raises on purpose.
+
+All are kinds of `LoyangError`; each says what was wrong, where, and what would be right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from loyang.moves import Move
+    from loyang.refusal import Refusal
+
+__all__ = [
+    "GameNotOverError",
+    "IllegalMoveError",
+    "LoyangError",
+    "NotationError",
+    "OptionError",
+    "PositionError",
+    "RulesetError",
+]
+
+
+class LoyangError(Exception):
+    """The root of all errors of this library."""
+
+
+class OptionError(LoyangError, ValueError):
+    """An argument is outside what the game allows: five players, a seed that is no number."""
+
+
+class NotationError(LoyangError, ValueError):
+    """A text, or a value handed to a move, cannot be read."""
+
+
+class PositionError(LoyangError, ValueError):
+    """A position that cannot occur was asked for."""
+
+
+class GameNotOverError(LoyangError):
+    """A result was asked for while the game goes on."""
+
+
+class RulesetError(LoyangError, ValueError):
+    """A file of printed values is wrong.
+
+    Attributes:
+        place: the key in the file (``"regular_customers.BL.pays"``), or where reading stopped.
+    """
+
+    def __init__(self, place: str, problem: str) -> None:
+        """Keep the place and say both."""
+        super().__init__(place, problem)
+        self.place = place
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """The place, then what is wrong there."""
+        return f"{self.place}: {self.problem}" if self.place else self.problem
+
+
+class IllegalMoveError(LoyangError, ValueError):
+    """A move that the rules do not allow was applied.
+
+    Attributes:
+        move: the move.
+        refusal: the rule that forbids it, and why.
+    """
+
+    def __init__(self, move: Move, refusal: Refusal) -> None:
+        """Keep the move and the refusal."""
+        super().__init__(move, refusal)
+        self.move = move
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        """The move as text, then the rule and the reason."""
+        return f"{self.move}: {self.refusal}"

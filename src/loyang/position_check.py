@@ -1,0 +1,213 @@
+"""Whether a position is possible: every card in one place, no count beyond its room.
+
+Used wherever a state comes from outside: scenarios and files.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+from loyang.cards import FieldCard, HelperCard
+from loyang.effects import EFFECTS
+from loyang.rules.closing import room
+from loyang.rules.setup import HOME_FIELD, private_fields
+from loyang.ruleset import Ruleset
+from loyang.state import (
+    HIDDEN,
+    Area,
+    DottedDeal,
+    Field,
+    Pack,
+    Phase,
+    Player,
+    Stage,
+    State,
+    seat,
+)
+
+__all__ = ["all_cards", "problem"]
+
+
+def all_cards(state: State) -> Iterator[str]:
+    """Every action card of the position, hidden ones included, as often as it occurs."""
+    yield from state.draw_pile
+    yield from state.discard_pile
+    yield from state.courtyard
+    for card in chain.from_iterable(state.rows):
+        if card is not None:
+            yield card
+    if isinstance(state.pending, Pack | DottedDeal):
+        yield from state.pending.cards
+    areas = [player.area for player in state.players]
+    if state.dummy is not None:
+        areas.append(state.dummy)
+    for player in state.players:
+        yield from player.hand
+        yield from player.pile.tail
+        if player.dotted is not None:
+            yield player.dotted
+    own = {HOME_FIELD, *private_fields(state.ruleset, "a"), *private_fields(state.ruleset, "b")}
+    for area in areas:
+        yield from (card for card in area.cards() if card not in own)
+
+
+def problem(state: State) -> str | None:
+    """The first reason why the position is impossible; nothing if it is possible."""
+    return next(_problems(state), None)
+
+
+def _problems(state: State) -> Iterator[str]:
+    ruleset = state.ruleset
+    yield from _card_problems(state)
+    number = len(state.players)
+    if not 1 <= number <= 4:
+        yield f"{number} players: there are one to four"
+    if not 0 <= state.starting_player < number:
+        yield f"the starting player {state.starting_player} does not exist"
+    second = state.second_player
+    if second is not None and (not 0 <= second < number or second == state.starting_player):
+        yield f"the small token cannot lie with player {second}"
+    if not (state.phase is Phase.SETUP) <= state.round <= ruleset.setup.rounds and (
+        state.phase is not Phase.SETUP
+    ):
+        yield f"round {state.round}: there are rounds 1 to {ruleset.setup.rounds}"
+    if (state.phase is Phase.SETUP) != (state.round == 0):
+        yield f"round {state.round} does not fit the phase {state.phase.name.lower()}"
+    if (number == 1) != bool(state.rows):
+        yield "the courtyard lies in rows in the solo game, and only there (SOL-1)"
+    if (number == 1 and state.phase is not Phase.SETUP) and state.dummy is None:
+        yield "the solo game has a dummy opponent (SOL-2)"
+    yield from _turn_problems(state)
+    for place, player in enumerate(state.players):
+        for reason in _player_problems(state, player):
+            yield f"{seat(place)}: {reason}"
+    if state.dummy is not None:
+        for reason in _area_problems(ruleset, state.dummy, set()):
+            yield f"the dummy opponent: {reason}"
+
+
+def _card_problems(state: State) -> Iterator[str]:
+    counts = Counter(all_cards(state))
+    hidden = counts.pop(HIDDEN, 0)
+    known = set(state.ruleset.codes)
+    for card, times in sorted(counts.items()):
+        if card not in known:
+            yield f"there is no card {card!r}"
+        elif times > 1:
+            yield f"{card} lies in {times} places"
+    missing = sorted(known - counts.keys())
+    if len(missing) > hidden:
+        yield f"{missing[0]} lies nowhere"
+    elif len(missing) < hidden:
+        yield f"{hidden} cards are hidden, but only {len(missing)} lie nowhere else"
+
+
+def _turn_problems(state: State) -> Iterator[str]:
+    numbers = range(len(state.players))
+    for name, who in (("turn", state.turn), *(("acting", who) for who in state.acting)):
+        if who is not None and who not in numbers:
+            yield f"{name}: player {who} does not exist"
+    if len(set(state.taken)) < len(state.taken) or not set(state.taken) <= set(numbers):
+        yield f"taken: {state.taken} are not different players"
+    if state.phase is not Phase.ACTIONS and state.acting:
+        yield "players act in the action phase only"
+    if state.phase is Phase.CARDS and state.turn is not None and state.turn in state.taken:
+        yield f"{seat(state.turn)} has taken cards and has no turn in this distribution round"
+    for who in numbers:
+        stage = state.players[who].stage
+        if Stage.ACTING <= stage <= Stage.STEPPING and who not in state.acting:
+            yield f"{seat(who)} is {stage.name.lower()}, but it is not his turn"
+
+
+def _player_problems(state: State, player: Player) -> Iterator[str]:
+    ruleset = state.ruleset
+    for name in ("cash", "loans"):
+        if getattr(player, name) < 0:
+            yield f"{name} cannot be below 0"
+    path = ruleset.path
+    if not path.first <= player.space <= path.last:
+        yield f"space {player.space}: the path goes from {path.first} to {path.last}"
+    for name in ("cart", "shop", "storehouse"):
+        if len(getattr(player, name)) != 6 or min(getattr(player, name)) < 0:
+            yield f"{name}: {getattr(player, name)} is not a count of the six vegetables"
+    for kind, (there, spaces) in enumerate(zip(player.shop, ruleset.shop.spaces, strict=True)):
+        if there > spaces:
+            yield f"shop: {there} vegetables of kind {kind} on {spaces} spaces"
+    limit = room(ruleset, player)
+    carpenter = any(
+        effect.name == "unlimited_storing"
+        for card in ruleset.cards
+        if isinstance(card, HelperCard)
+        for option in card.options
+        for effect in option.effects
+    )
+    if limit is not None and sum(player.storehouse) > limit and not carpenter:
+        yield f"storehouse: {sum(player.storehouse)} vegetables, room for {limit}"
+    for effect in player.effects:
+        if effect.name not in EFFECTS or not EFFECTS[effect.name].lasting:
+            yield f"{effect.name!r} is no lasting effect"
+    private = {*private_fields(ruleset, "a"), *private_fields(ruleset, "b")}
+    piled = [*player.pile.upper, *player.pile.lower]
+    visible = [field.name for field in player.area.fields if field.name in private]
+    for name, times in Counter(piled + visible).items():
+        if times > 1 or name not in private:
+            yield f"{name} lies in {times} places"
+    for card in player.pile.tail:
+        if not isinstance(ruleset.find(card), FieldCard):
+            yield f"{card} cannot lie under the private pile"
+    turned_up = len(private) - len(piled)
+    begun = state.round - (state.phase is Phase.HARVEST and turned_up < state.round)
+    if state.phase is not Phase.SETUP and turned_up < min(begun, len(private)):
+        yield f"{turned_up} private fields were turned up by round {state.round}"
+    yield from _area_problems(ruleset, player.area, private | {HOME_FIELD})
+    yield from _home_field_problems(state, player)
+
+
+def _home_field_problems(state: State, player: Player) -> Iterator[str]:
+    home = [field for field in player.area.fields if field.name == HOME_FIELD]
+    spaces = state.ruleset.setup.home_field_spaces
+    if state.phase is Phase.SETUP:
+        expected = {0, spaces}
+    elif state.phase is Phase.HARVEST:
+        expected = {spaces - state.round + 1}
+    else:
+        expected = {spaces - state.round}
+    there = home[0].count if home else 0
+    if len(home) > 1 or there not in {max(0, number) for number in expected}:
+        yield (
+            f"the home field holds {there}, after the harvest of round {state.round} it must "
+            f"hold {max(0, spaces - state.round)} (HAR-5)"
+        )
+
+
+def _area_problems(ruleset: Ruleset, area: Area, own: set[str]) -> Iterator[str]:
+    for field in area.fields:
+        yield from _field_problems(ruleset, field, own)
+    for stall in area.stalls:
+        stock = ruleset.stall(stall.card).stock
+        if not any(stall.stock) or any(map(int.__gt__, stall.stock, stock)):
+            yield f"{stall.card} cannot hold {stall.stock}"
+    for regular in area.regular_customers:
+        deliveries = len(ruleset.regular_customer(regular.card).pays)
+        if not 0 <= regular.deliveries < deliveries:
+            yield f"{regular.card} leaves with delivery {deliveries}"
+        if not 0 <= regular.served <= max(regular.deliveries, 0):
+            yield f"{regular.card} was served {regular.served} times, but delivered to less often"
+    for code in area.covered():
+        if ruleset.find(code) is None:
+            yield f"there is no card {code!r}"
+
+
+def _field_problems(ruleset: Ruleset, field: Field, own: set[str]) -> Iterator[str]:
+    if field.name not in own and not isinstance(ruleset.find(field.name), FieldCard):
+        yield f"{field.name} is no field"
+    if field.vegetable is None:
+        if field.count:
+            yield f"{field.name} holds {field.count} vegetables of no kind"
+        return
+    if not 0 < field.count <= field.spaces:
+        yield f"{field.name} holds {field.count} vegetables on {field.spaces} spaces"
+    if field.vegetable not in ruleset.fields.kinds(field.spaces):
+        yield f"{field.name} cannot hold {field.vegetable.word}"

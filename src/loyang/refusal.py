@@ -1,0 +1,25 @@
+"""The answer to "why not?"."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+__all__ = ["Refusal"]
+
+
+@frozen
+class Refusal:
+    """The first rule that forbids a move, and the reason with the numbers of the case.
+
+    >>> str(Refusal("ACT-B1", "a bean costs 6 cash, P2 has 4"))
+    'ACT-B1: a bean costs 6 cash, P2 has 4'
+    """
+
+    rule: str
+    """The id of the rule."""
+    reason: str
+    """Why, in words."""
+
+    def __str__(self) -> str:
+        """The rule, then the reason."""
+        return f"{self.rule}: {self.reason}"

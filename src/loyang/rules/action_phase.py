@@ -1,0 +1,291 @@
+"""ACT-A to ACT-D: sowing, buying, selling and trading."""
+
+from __future__ import annotations
+
+from loyang import vegetables as veg
+from loyang._evolve import evolve
+from loyang.moves import Buy, Sell, Sow, Trade
+from loyang.refusal import Refusal
+from loyang.rules.kinds import ANY_TIME, Kind
+from loyang.rules.payments import check_cost
+from loyang.rules.table import (
+    area_of,
+    discard,
+    find,
+    find_field,
+    missing,
+    replace,
+    take_away,
+    with_area,
+    with_player,
+)
+from loyang.state import Decision, Field, Player, Stall, State, seat
+from loyang.vegetables import Vegetable, Vegetables
+
+__all__ = [
+    "ACTIONS",
+    "KINDS",
+    "check_cart",
+    "check_sowing",
+    "list_buys",
+    "list_sales",
+    "list_sowings",
+    "list_trades",
+    "others",
+    "price_in_own_shop",
+    "sown",
+    "take_from_stall",
+]
+
+ACTIONS: frozenset[Decision] = frozenset({Decision.ACT})
+ENDED = {Decision.STORE: "CLO-1", Decision.STEP: "CLO-1"}
+"""Who has ended his actions can do none of them any more (CLO-1)."""
+
+
+def check_cart(state: State, player: int, wanted: Vegetables, rule: str) -> Refusal | None:
+    """Refuse to give vegetables that are not in the cart."""
+    cart = state.players[player].cart
+    if veg.contains(cart, wanted):
+        return None
+    return Refusal(
+        rule,
+        f"needs {veg.words(wanted)} in the cart, {seat(player)} has {veg.words(cart)}",
+    )
+
+
+def others(state: State, player: int) -> tuple[int, ...]:
+    """Whose cards a player's lantern helpers may touch (HLP-2, HLP-6, SOL-2)."""
+    number = len(state.players)
+    if number == 4:
+        return tuple(other for other in state.acting if other != player)
+    if state.dummy is not None:
+        return (number,)
+    return tuple(other for other in range(number) if other != player)
+
+
+# --- ACT-A: sow ------------------------------------------------------------------------------
+
+
+def sown(field: Field, kind: Vegetable) -> Field:
+    """The field with every space filled (SET-6)."""
+    return evolve(field, vegetable=kind, count=field.spaces)
+
+
+def check_sowing(state: State, player: int, name: str, kind: Vegetable) -> Refusal | None:
+    """Refuse to sow what the field does not allow, or where something grows."""
+    field = find_field(state.players[player].area, name)
+    if field is None:
+        return missing(state, player, name, "field")
+    if field.vegetable is not None:
+        return Refusal("ACT-A1", f"{name} still holds {field.count} {field.vegetable.word}")
+    allowed = state.ruleset.fields.kinds(field.spaces)
+    if kind not in allowed:
+        kinds = ", ".join(other.word for other in allowed)
+        return Refusal("ACT-A2", f"a field of {field.spaces} spaces takes {kinds}, not {kind.word}")
+    return None
+
+
+def list_sowings(state: State, player: int) -> list[Sow]:
+    """All pairs of an own empty field and a vegetable of the cart that it allows."""
+    owner = state.players[player]
+    return [
+        Sow(player, field.name, kind)
+        for field in owner.area.fields
+        if field.vegetable is None
+        for kind in sorted(state.ruleset.fields.kinds(field.spaces))
+        if owner.cart[kind]
+    ]
+
+
+def _check_sow(state: State, move: Sow) -> Refusal | None:
+    return check_sowing(state, move.player, move.field, move.vegetable) or check_cart(
+        state, move.player, veg.count_vegetables((move.vegetable,)), "ACT-A1"
+    )
+
+
+def _perform_sow(state: State, move: Sow) -> State:
+    owner = state.players[move.player]
+    field = find_field(owner.area, move.field)
+    assert field is not None
+    owner = evolve(
+        owner,
+        cart=veg.change(owner.cart, move.vegetable, -1),
+        area=replace(owner.area, field, sown(field, move.vegetable)),
+    )
+    return with_player(state, move.player, owner)
+
+
+# --- ACT-B: buy ------------------------------------------------------------------------------
+
+
+def price_in_own_shop(state: State, owner: Player, kind: Vegetable, discount: int = 0) -> int:
+    """The buying price with all reductions, not below 0 (HLP haggler, shopper)."""
+    reduced = state.ruleset.shop.buy[kind] - owner.effect_amount("purchase_discount") - discount
+    return max(0, reduced)
+
+
+def check_purchase(
+    state: State, player: int, kind: Vegetable, rule: str, discount: int = 0
+) -> Refusal | None:
+    """Refuse to buy from the own shop what is not there or too dear."""
+    owner = state.players[player]
+    if not owner.shop[kind]:
+        return Refusal(rule, f"the shop of {seat(player)} has no {kind.word}")
+    cost = price_in_own_shop(state, owner, kind, discount)
+    return check_cost(state, player, cost, rule, f"a {kind.word}")
+
+
+def perform_purchase(state: State, player: int, kind: Vegetable, discount: int = 0) -> State:
+    """Buy from the own shop into the cart."""
+    owner = state.players[player]
+    owner = evolve(
+        owner,
+        cash=owner.cash - price_in_own_shop(state, owner, kind, discount),
+        shop=veg.change(owner.shop, kind, -1),
+        cart=veg.change(owner.cart, kind, 1),
+    )
+    return with_player(state, player, owner)
+
+
+def list_buys(state: State, player: int) -> list[Buy]:
+    """All vegetables of the own shop that the player can pay."""
+    owner = state.players[player]
+    return [
+        Buy(player, kind)
+        for kind in veg.VEGETABLES
+        if owner.shop[kind] and price_in_own_shop(state, owner, kind) <= owner.cash
+    ]
+
+
+def _check_buy(state: State, move: Buy) -> Refusal | None:
+    return check_purchase(state, move.player, move.vegetable, "ACT-B1")
+
+
+def _perform_buy(state: State, move: Buy) -> State:
+    return perform_purchase(state, move.player, move.vegetable)
+
+
+# --- ACT-C: sell -----------------------------------------------------------------------------
+
+
+def list_sales(state: State, player: int) -> list[Sell]:
+    """All kinds of the cart for which the own shop has a space."""
+    owner = state.players[player]
+    spaces = state.ruleset.shop.spaces
+    return [
+        Sell(player, kind)
+        for kind in veg.VEGETABLES
+        if owner.cart[kind] and owner.shop[kind] < spaces[kind]
+    ]
+
+
+def _check_sell(state: State, move: Sell) -> Refusal | None:
+    kind = move.vegetable
+    refusal = check_cart(state, move.player, veg.count_vegetables((kind,)), "ACT-C1")
+    if refusal is not None:
+        return refusal
+    spaces = state.ruleset.shop.spaces[kind]
+    if state.players[move.player].shop[kind] >= spaces:
+        return Refusal(
+            "ACT-C1", f"the shop of {seat(move.player)} has no empty space for {kind.plural}"
+        )
+    return None
+
+
+def _perform_sell(state: State, move: Sell) -> State:
+    kind = move.vegetable
+    owner = state.players[move.player]
+    owner = evolve(
+        owner,
+        cash=owner.cash + state.ruleset.shop.sell[kind],
+        shop=veg.change(owner.shop, kind, 1),
+        cart=veg.change(owner.cart, kind, -1),
+    )
+    return with_player(state, move.player, owner)
+
+
+# --- ACT-D: trade ----------------------------------------------------------------------------
+
+
+def find_stall(state: State, player: int, code: str) -> tuple[int, Stall] | Refusal:
+    """The stall of that code at which the player may trade, and whose it is."""
+    stall = find(state.players[player].area.stalls, code)
+    if stall is not None:
+        return player, stall
+    if state.players[player].effect("trade_elsewhere") is not None:
+        for other in _owners(state):
+            stall = find(area_of(state, other).stalls, code)
+            if stall is None:
+                continue
+            if other in others(state, player):
+                return other, stall
+            return Refusal("HLP-6", f"{code} belongs to {seat(other)}, who is not the partner")
+    return missing(state, player, code, "stall")
+
+
+def _owners(state: State) -> range:
+    """All players, and the solo game's dummy opponent."""
+    return range(len(state.players) + (state.dummy is not None))
+
+
+def list_trades(state: State, player: int) -> list[Trade]:
+    """All ways to trade at own stalls, and at others' while a helper allows it."""
+    owner = state.players[player]
+    stalls = [*owner.area.stalls]
+    if owner.effect("trade_elsewhere") is not None:
+        stalls += [
+            stall for other in others(state, player) for stall in area_of(state, other).stalls
+        ]
+        stalls.sort(key=lambda stall: stall.card)
+    return [
+        Trade(player, stall.card, kind, give)
+        for stall in stalls
+        for bowls in (state.ruleset.stall(stall.card).bowls,)
+        for kind in veg.VEGETABLES
+        if stall.stock[kind]
+        for give in veg.selections(owner.cart, bowls[kind])
+    ]
+
+
+def _check_trade(state: State, move: Trade) -> Refusal | None:
+    found = find_stall(state, move.player, move.stall)
+    if isinstance(found, Refusal):
+        return found
+    stall = found[1]
+    if not stall.stock[move.take]:
+        return Refusal("ACT-D1", f"{move.stall} has no {move.take.word} left")
+    bowls = state.ruleset.stall(move.stall).bowls[move.take]
+    if sum(move.give) != bowls:
+        return Refusal(
+            "ACT-D1",
+            f"{move.stall} asks {bowls} for a {move.take.word}, {sum(move.give)} would be given",
+        )
+    return check_cart(state, move.player, move.give, "ACT-D1")
+
+
+def _perform_trade(state: State, move: Trade) -> State:
+    found = find_stall(state, move.player, move.stall)
+    assert not isinstance(found, Refusal)
+    return take_from_stall(state, move.player, *found, move.take, move.give)
+
+
+def take_from_stall(
+    state: State, player: int, owner: int, stall: Stall, take: Vegetable, give: Vegetables
+) -> State:
+    """Give vegetables to the supply for one of a stall; an emptied stall leaves (ACT-D4)."""
+    trader = state.players[player]
+    cart = veg.change(veg.minus(trader.cart, give), take, 1)
+    state = with_player(state, player, evolve(trader, cart=cart))
+    stock = veg.change(stall.stock, take, -1)
+    if any(stock):
+        area = replace(area_of(state, owner), stall, evolve(stall, stock=stock))
+        return with_area(state, owner, area)
+    return take_away(discard(state, stall.card), owner, stall)
+
+
+KINDS = {
+    Sow: Kind(ACTIONS, _check_sow, _perform_sow, ENDED),
+    Buy: Kind(ACTIONS, _check_buy, _perform_buy, ENDED),
+    Sell: Kind(ANY_TIME, _check_sell, _perform_sell),
+    Trade: Kind(ACTIONS, _check_trade, _perform_trade, {**ENDED, Decision.DISTRIBUTION: "CRD-11"}),
+}

@@ -1,0 +1,119 @@
+"""Where chance decides: what can come, and what each outcome does.
+
+All outcomes of a chance point are equally likely, since every card and field is its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from loyang.errors import OptionError
+from loyang.moves import (
+    DealCard,
+    DealDottedCustomer,
+    Move,
+    TurnUpCourtyardCard,
+    TurnUpDummyCard,
+    TurnUpField,
+    TurnUpPackCard,
+)
+from loyang.refusal import Refusal
+from loyang.rules import card_phase, harvest, introductory, packs, solo
+from loyang.state import (
+    HIDDEN,
+    Deal,
+    DottedDeal,
+    DummyDeal,
+    FieldsToTurnUp,
+    Pack,
+    RowsDeal,
+    State,
+)
+
+__all__ = ["ChancePoint", "chance_point", "check_chance", "perform_chance"]
+
+
+@frozen
+class ChancePoint:
+    """A point at which chance decides."""
+
+    kind: Callable[[int, str], Move]
+    """The kind of move that chance makes."""
+    player: int
+    """The player for whom it is made."""
+    cards: Any
+    """The cards or fields of which one comes, in ascending order; all equally likely."""
+
+
+def chance_point(state: State) -> ChancePoint | None:
+    """What chance has to decide in this state; nothing if a player decides."""
+    pending = state.pending
+    draw_pile = state.draw_pile
+    if pending is None:
+        return None
+    match pending:
+        case Deal():
+            receiver = card_phase.next_receiver(state, pending)
+            if receiver is None:
+                return ChancePoint(TurnUpCourtyardCard, state.starting_player, draw_pile)
+            return ChancePoint(DealCard, receiver, draw_pile)
+        case FieldsToTurnUp(players=(player, *_)):
+            return ChancePoint(TurnUpField, player, state.players[player].pile.top)
+        case Pack(player=player, to_turn_up=number) if number:
+            return ChancePoint(TurnUpPackCard, player, draw_pile or state.discard_pile)
+        case DottedDeal(cards=cards):
+            receiver = introductory.next_receiver(state)
+            assert receiver is not None
+            return ChancePoint(DealDottedCustomer, receiver, cards)
+        case RowsDeal():
+            return ChancePoint(TurnUpCourtyardCard, 0, draw_pile)
+        case DummyDeal():
+            return ChancePoint(TurnUpDummyCard, 0, draw_pile)
+        case _:
+            return None
+
+
+def check_chance(state: State, move: Move) -> Refusal | None:
+    """Refuse a chance move that is not one of the outcomes."""
+    point = chance_point(state)
+    if point is None:
+        return Refusal("TURN-3", "chance has nothing to decide now")
+    if type(move) is not point.kind:
+        return Refusal("TURN-5", f"chance decides about another move now, not {move.verb!r}")
+    if move.player != point.player:
+        return Refusal("TURN-3", f"it is the turn of player {point.player}, not {move.player}")
+    card = _card(move)
+    if card not in point.cards and HIDDEN not in point.cards:
+        return Refusal("TURN-6", f"{card!r} is not among what can come")
+    return None
+
+
+def _card(move: Any) -> str:
+    card: str = move.field if type(move) is TurnUpField else move.card
+    return card
+
+
+def perform_chance(state: State, move: Move) -> State:
+    """Let the outcome come."""
+    card = _card(move)
+    pending = state.pending
+    match pending:
+        case Deal():
+            if isinstance(move, TurnUpCourtyardCard):
+                return card_phase.turn_up_courtyard_card(state, pending, card)
+            return card_phase.deal_card(state, move.player, card)
+        case FieldsToTurnUp():
+            return harvest.turn_up(state, pending, move.player, card)
+        case Pack():
+            return packs.turn_up(state, pending, card)
+        case DottedDeal():
+            return introductory.deal(state, pending, move.player, card)
+        case RowsDeal():
+            return solo.lay_out(state, card)
+        case DummyDeal():
+            return solo.turn_up_for_dummy(state, card)
+        case _:
+            raise OptionError(f"{move}: chance has nothing to decide in this state")

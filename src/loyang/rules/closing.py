@@ -1,0 +1,193 @@
+"""CLO: closing a turn."""
+
+from __future__ import annotations
+
+from pyrsistent import pvector
+
+from loyang import vegetables as veg
+from loyang._evolve import evolve
+from loyang.moves import EndActions, EnlargeStorehouse, Step, Store
+from loyang.refusal import Refusal
+from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
+from loyang.rules.kinds import Kind
+from loyang.rules.payments import charge, check_cost
+from loyang.rules.table import with_player
+from loyang.ruleset import Ruleset
+from loyang.state import Decision, Player, RegularCustomer, Stage, State, seat
+
+__all__ = [
+    "KINDS",
+    "list_ends",
+    "list_enlargements",
+    "list_steps",
+    "list_stores",
+    "room",
+    "step_cost",
+]
+
+
+# --- CLO-1: ending the actions -----------------------------------------------------------------
+
+
+def list_ends(state: State, player: int) -> tuple[EndActions, ...]:
+    """The move that ends the actions."""
+    return (EndActions(player),)
+
+
+def _check_end(state: State, move: EndActions) -> Refusal | None:
+    return None  # a turn may be ended whenever it is his
+
+
+def is_missed(regular: RegularCustomer) -> bool:
+    """Whether a regular customer is due and was not served this round."""
+    return regular.due and not regular.served
+
+
+def _perform_end(state: State, move: EndActions) -> State:
+    owner = state.players[move.player]
+    regulars = owner.area.regular_customers
+    disappointed = sum(is_missed(regular) and not regular.satisfied for regular in regulars)
+    after = pvector(
+        evolve(regular, satisfied=False) if is_missed(regular) else regular for regular in regulars
+    )
+    area = evolve(owner.area, regular_customers=after)
+    state = with_player(state, move.player, evolve(owner, area=area, stage=Stage.STORING))
+    penalty = disappointed * state.ruleset.customers.penalty
+    return charge(state, move.player, penalty, "CLO-1")
+
+
+# --- CLO-2: storing ----------------------------------------------------------------------------
+
+
+def room(ruleset: Ruleset, owner: Player) -> int | None:
+    """How many vegetables the storehouse takes; nothing where there is no limit."""
+    if owner.effect("unlimited_storing") is not None:
+        return None
+    return ruleset.storehouse.large if owner.enlarged else ruleset.storehouse.small
+
+
+def _number_to_store(state: State, owner: Player) -> int:
+    limit = room(state.ruleset, owner)
+    there = sum(owner.cart)
+    return there if limit is None else min(limit, there)
+
+
+def list_stores(state: State, player: int) -> list[Store]:
+    """All choices of as many vegetables as fit."""
+    owner = state.players[player]
+    number = _number_to_store(state, owner)
+    return [Store(player, stored) for stored in veg.selections(owner.cart, number)]
+
+
+def _check_store(state: State, move: Store) -> Refusal | None:
+    refusal = check_cart(state, move.player, move.vegetables, "CLO-2")
+    if refusal is not None:
+        return refusal
+    number = _number_to_store(state, state.players[move.player])
+    if sum(move.vegetables) != number:
+        return Refusal(
+            "CLO-2",
+            f"{seat(move.player)} stores as many as fit, that is {number}, "
+            f"not {sum(move.vegetables)}",
+        )
+    return None
+
+
+def _perform_store(state: State, move: Store) -> State:
+    owner = evolve(
+        state.players[move.player],
+        storehouse=move.vegetables,
+        cart=veg.NONE,
+        stage=Stage.STEPPING,
+    )
+    return with_player(state, move.player, owner)
+
+
+# --- CLO-3: enlarging the storehouse -----------------------------------------------------------
+
+
+def list_enlargements(state: State, player: int) -> tuple[EnlargeStorehouse, ...]:
+    """The enlargement the player can buy."""
+    move = EnlargeStorehouse(player)
+    return () if _check_enlarge(state, move) else (move,)
+
+
+def _check_enlarge(state: State, move: EnlargeStorehouse) -> Refusal | None:
+    if state.players[move.player].enlarged:
+        return Refusal("CLO-3", f"the storehouse of {seat(move.player)} is the large one already")
+    cost = state.ruleset.storehouse.enlarge_cost
+    return check_cost(state, move.player, cost, "CLO-3", "enlarging the storehouse")
+
+
+def _perform_enlarge(state: State, move: EnlargeStorehouse) -> State:
+    owner = state.players[move.player]
+    cash = owner.cash - state.ruleset.storehouse.enlarge_cost
+    return with_player(state, move.player, evolve(owner, cash=cash, enlarged=True))
+
+
+# --- CLO-4: steps on the path of prosperity ----------------------------------------------------
+
+
+def step_cost(ruleset: Ruleset, space: int, steps: int) -> int:
+    """Cash for that many steps from a space: the first is cheap, a further one costs its space.
+
+    >>> from loyang import BASE_RULESET
+    >>> step_cost(BASE_RULESET, 15, 3)
+    36
+    """
+    if steps == 0:
+        return 0
+    return ruleset.path.first_step_cost + sum(range(space + 2, space + steps + 1))
+
+
+def list_steps(state: State, player: int) -> list[Step]:
+    """All numbers of steps the player can pay, none included."""
+    owner = state.players[player]
+    path = state.ruleset.path
+    moves = [Step(player, 0)]
+    cost = path.first_step_cost
+    for steps in range(1, path.last - owner.space + 1):
+        if steps > 1:
+            cost += owner.space + steps
+        if cost > owner.cash:
+            break
+        moves.append(Step(player, steps))
+    return moves
+
+
+def _check_step(state: State, move: Step) -> Refusal | None:
+    owner = state.players[move.player]
+    last = state.ruleset.path.last
+    if owner.space + move.steps > last:
+        return Refusal(
+            "CLO-5",
+            f"the path ends at {last}, {move.steps} steps from {owner.space} go beyond it",
+        )
+    cost = step_cost(state.ruleset, owner.space, move.steps)
+    target = owner.space + move.steps
+    return check_cost(state, move.player, cost, "CLO-4", f"moving from {owner.space} to {target}")
+
+
+def _perform_step(state: State, move: Step) -> State:
+    owner = state.players[move.player]
+    owner = evolve(
+        owner,
+        cash=owner.cash - step_cost(state.ruleset, owner.space, move.steps),
+        space=owner.space + move.steps,
+        stage=Stage.CLOSED,
+        effects=(),  # lasting effects end here (HLP-7)
+    )
+    return with_player(state, move.player, owner)
+
+
+KINDS = {
+    EndActions: Kind(ACTIONS, _check_end, _perform_end, ENDED),
+    Store: Kind(frozenset({Decision.STORE}), _check_store, _perform_store),
+    EnlargeStorehouse: Kind(
+        frozenset({Decision.ACT, Decision.STORE}),
+        _check_enlarge,
+        _perform_enlarge,
+        {Decision.STEP: "CLO-3", Decision.DISTRIBUTION: "CLO-3"},
+    ),
+    Step: Kind(frozenset({Decision.STEP}), _check_step, _perform_step),
+}

@@ -1,0 +1,118 @@
+"""ACT-F and ACT-G: serving regular and casual customers."""
+
+from __future__ import annotations
+
+from loyang import vegetables as veg
+from loyang._evolve import evolve
+from loyang.moves import Serve
+from loyang.refusal import Refusal
+from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
+from loyang.rules.kinds import Kind
+from loyang.rules.table import (
+    area_of,
+    discard,
+    find,
+    missing,
+    replace,
+    take_away,
+    with_area,
+    with_player,
+)
+from loyang.state import CasualCustomer, Decision, Player, RegularCustomer, State
+
+__all__ = ["KINDS", "casual_price", "deliver", "list_servings"]
+
+
+def deliveries_per_round(owner: Player) -> int:
+    """How often each own regular customer may be served in the round (ACT-F2, HLP caterer)."""
+    return owner.effect_amount("deliveries_per_round") or 1
+
+
+def casual_price(state: State, owner: Player, customer: CasualCustomer) -> int:
+    """What a casual customer pays now (ACT-G2), in cash."""
+    rules = state.ruleset.customers
+    price = state.ruleset.casual_customer(customer.card).pays
+    casual, regular = len(owner.area.casual_customers), len(owner.area.regular_customers)
+    if casual > regular:
+        price -= rules.more_casual_malus
+    elif casual < regular:
+        price += rules.fewer_casual_bonus
+    return price + owner.effect_amount("casual_customer_bonus")
+
+
+def list_servings(state: State, player: int) -> list[Serve]:
+    """All customers the player can serve."""
+    owner = state.players[player]
+    ruleset = state.ruleset
+    cart = owner.cart
+    limit = deliveries_per_round(owner)
+    moves = [
+        Serve(player, casual.card)
+        for casual in owner.area.casual_customers
+        if veg.contains(cart, ruleset.casual_customer(casual.card).wants)
+    ]
+    moves += [
+        Serve(player, regular.card)
+        for regular in owner.area.regular_customers
+        if regular.served < limit
+        and veg.contains(cart, ruleset.regular_customer(regular.card).wants)
+    ]
+    return moves
+
+
+def _check(state: State, move: Serve) -> Refusal | None:
+    owner = state.players[move.player]
+    code = move.customer
+    if find(owner.area.casual_customers, code) is not None:
+        wants = state.ruleset.casual_customer(code).wants
+        return check_cart(state, move.player, wants, "ACT-G1")
+    regular = find(owner.area.regular_customers, code)
+    if regular is None:
+        return missing(state, move.player, code, "customer")
+    limit = deliveries_per_round(owner)
+    if regular.served >= limit:
+        times = "once" if limit == 1 else f"{limit} times"
+        return Refusal("ACT-F2", f"{code} was served this round, {times} is the most")
+    wants = state.ruleset.regular_customer(code).wants
+    return check_cart(state, move.player, wants, "ACT-F1")
+
+
+def _perform(state: State, move: Serve) -> State:
+    owner = state.players[move.player]
+    regular = find(owner.area.regular_customers, move.customer)
+    if regular is not None:
+        return deliver(state, move.player, move.player, regular)
+    casual = find(owner.area.casual_customers, move.customer)
+    assert casual is not None
+    owner = evolve(
+        owner,
+        cash=owner.cash + casual_price(state, owner, casual),
+        cart=veg.minus(owner.cart, state.ruleset.casual_customer(casual.card).wants),
+    )
+    state = with_player(state, move.player, owner)
+    return take_away(discard(state, casual.card), move.player, casual)
+
+
+def deliver(state: State, player: int, owner: int, regular: RegularCustomer) -> State:
+    """A player serves a regular customer of an owner, himself as a rule, and gets the cash.
+
+    The next free row pays (ACT-F1); after the fourth the card is discarded (ACT-F4).
+    """
+    card = state.ruleset.regular_customer(regular.card)
+    server = state.players[player]
+    server = evolve(
+        server,
+        cash=server.cash + card.pays[regular.deliveries],
+        cart=veg.minus(server.cart, card.wants),
+    )
+    state = with_player(state, player, server)
+    deliveries = regular.deliveries + 1
+    if deliveries == len(card.pays):
+        return take_away(discard(state, card.code), owner, regular)
+    after = evolve(regular, deliveries=deliveries, served=regular.served + 1)
+    return with_area(state, owner, replace(area_of(state, owner), regular, after))
+
+
+KINDS = {
+    Serve: Kind(ACTIONS, _check, _perform, {**ENDED, Decision.DISTRIBUTION: "CRD-11"}),
+}

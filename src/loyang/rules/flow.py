@@ -1,0 +1,102 @@
+"""RND: how the game goes on from one decision to the next.
+
+`advance` is called after every move. It carries out what the rulebook does by itself, until
+somebody has to decide again: nine rounds of harvest, card phase and action phase.
+"""
+
+from __future__ import annotations
+
+from pyrsistent import pvector
+
+from loyang._evolve import evolve
+from loyang.rules import card_phase, harvest, helpers, payments, turn_order
+from loyang.rules.table import with_player
+from loyang.state import (
+    Deal,
+    FieldsToTurnUp,
+    HarvestOffer,
+    Payment,
+    Phase,
+    Stage,
+    State,
+)
+
+__all__ = ["advance"]
+
+
+def advance(state: State) -> State:
+    """Go on until somebody, chance included, has to decide, or the game is over."""
+    while True:
+        following = _next(state)
+        if following is None:
+            return state
+        state = following
+
+
+def _next(state: State) -> State | None:
+    """The state after the next thing that happens by itself; nothing if there is none."""
+    pending = state.pending
+    if pending is None:
+        return _next_in_phase(state)
+    if isinstance(pending, Payment):
+        settled = payments.settle(state, pending)
+        return None if settled is state else settled
+    if isinstance(pending, Deal):
+        if card_phase.next_receiver(state, pending) is not None or pending.courtyard:
+            return None
+        return card_phase.begin_distribution(state, pending)
+    if isinstance(pending, FieldsToTurnUp):
+        if pending.players:
+            return None
+        harvesting = state.phase is Phase.HARVEST
+        return evolve(state, pending=HarvestOffer(state.order) if harvesting else None)
+    if isinstance(pending, HarvestOffer):
+        if not pending.players:
+            return card_phase.begin(harvest.harvest_all(evolve(state, pending=None)))
+        if helpers.can_harvest_more(state, pending.players[0]):
+            return None
+        return evolve(state, pending=HarvestOffer(pending.players[1:]))
+    return None
+
+
+def _next_in_phase(state: State) -> State | None:
+    if state.phase is Phase.ACTIONS:
+        for number in state.acting:
+            if state.players[number].stage is not Stage.CLOSED:
+                return None
+        return turn_order.next_actors(state) or _end_round(state)
+    if state.turn is not None or state.phase is Phase.OVER:
+        return None
+    if state.phase is Phase.SETUP:
+        return _begin_round(state)
+    return turn_order.start_turns(card_phase.end(state))
+
+
+def _end_round(state: State) -> State:
+    if state.round == state.ruleset.setup.rounds:
+        return evolve(state, phase=Phase.OVER, acting=())
+    return _begin_round(evolve(state, acting=()))
+
+
+def _begin_round(state: State) -> State:
+    """Start the harvest; what was served in the last round is forgotten (ACT-F2)."""
+    for number, player in enumerate(state.players):
+        regulars = pvector(
+            evolve(regular, served=0, due=True) for regular in player.area.regular_customers
+        )
+        area = evolve(player.area, regular_customers=regulars)
+        fresh = evolve(player, area=area, stage=Stage.WAITING, bought_pack=False)
+        state = with_player(state, number, fresh)
+    if state.dummy is not None:
+        regulars = pvector(evolve(regular, served=0) for regular in state.dummy.regular_customers)
+        state = evolve(state, dummy=evolve(state.dummy, regular_customers=regulars))
+    with_field = tuple(number for number in state.order if len(state.players[number].pile))
+    return evolve(
+        state,
+        phase=Phase.HARVEST,
+        round=state.round + 1,
+        pending=FieldsToTurnUp(with_field),
+    )
+
+
+# --- the rest is in the rooms of the phases ----------------------------------------------------

@@ -1,0 +1,111 @@
+"""HAR: turning up private fields, and the harvest."""
+
+from __future__ import annotations
+
+from pyrsistent import PVector, pvector
+
+from loyang import vegetables as veg
+from loyang._evolve import evolve
+from loyang.moves import Harvest
+from loyang.refusal import Refusal
+from loyang.rules.kinds import Kind
+from loyang.rules.table import discard, put, put_into_play, remove_card, with_area, with_player
+from loyang.state import (
+    Decision,
+    Field,
+    FieldsToTurnUp,
+    HarvestOffer,
+    PrivatePile,
+    State,
+)
+
+__all__ = ["HARVEST_EFFECT", "KINDS", "harvest_all", "list_harvest", "turn_up", "without"]
+
+HARVEST_EFFECT = "harvest_more"
+"""The lasting effect that lets large fields yield more; it ends with the harvest."""
+
+
+# --- HAR-1 -----------------------------------------------------------------------------------
+
+
+def without(pile: PrivatePile, name: str) -> PrivatePile:
+    """The private pile without one of its fields."""
+    if name in pile.upper:
+        return evolve(pile, upper=remove_card(pile.upper, name))
+    if name in pile.lower:
+        return evolve(pile, lower=remove_card(pile.lower, name))
+    return evolve(pile, tail=pvector([other for other in pile.tail if other != name]))
+
+
+def turn_up(state: State, waiting: FieldsToTurnUp, player: int, name: str) -> State:
+    """Lay the top private field face up in its owner's area (HAR-1)."""
+    owner = state.players[player]
+    state = with_player(state, player, evolve(owner, pile=without(owner.pile, name)))
+    state = evolve(state, pending=FieldsToTurnUp(waiting.players[1:]))
+    if state.ruleset.find(name) is not None:  # laid under the pile before; free now (HLP surveyor)
+        return put_into_play(state, player, name)
+    spaces = int(name.removeprefix("private-")[:-1])
+    area = put(state.players[player].area, Field(name, spaces))
+    return with_area(state, player, area)
+
+
+# --- the harvest -----------------------------------------------------------------------------
+
+
+def list_harvest(state: State, player: int) -> tuple[Harvest, ...]:
+    """The move that goes on to the harvest."""
+    return (Harvest(player),)
+
+
+def _check(state: State, move: Harvest) -> Refusal | None:
+    return None  # whoever is asked may go on
+
+
+def _perform(state: State, move: Harvest) -> State:
+    assert isinstance(state.pending, HarvestOffer)
+    return evolve(state, pending=HarvestOffer(state.pending.players[1:]))
+
+
+def harvest_all(state: State) -> State:
+    """Everyone harvests each of his fields (HAR-2) and empties his storehouse into the cart."""
+    for number in state.order:
+        state = _harvest(state, number)
+    return state
+
+
+def _harvest(state: State, number: int) -> State:
+    owner = state.players[number]
+    more = owner.effect(HARVEST_EFFECT)
+    cart = veg.plus(owner.cart, owner.storehouse)
+    kept: list[Field] = []
+    emptied: list[Field] = []
+    for field in owner.area.fields:
+        if field.vegetable is None:  # never sown: stays (HAR-4)
+            kept.append(field)
+            continue
+        yielded = 1
+        if more is not None and field.name != "home" and field.count >= more.at_least:
+            yielded = min(more.amount, field.count)
+        cart = veg.change(cart, field.vegetable, yielded)
+        if field.count > yielded:
+            kept.append(evolve(field, count=field.count - yielded))
+        else:
+            emptied.append(field)
+    fields: PVector[Field] = pvector(kept)
+    owner = evolve(
+        owner,
+        cart=cart,
+        storehouse=veg.NONE,
+        area=evolve(owner.area, fields=fields),
+        effects=tuple(effect for effect in owner.effects if effect.name != HARVEST_EFFECT),
+    )
+    state = with_player(state, number, owner)
+    for field in emptied:
+        if field.is_card:  # private fields leave the game (HAR-3)
+            state = discard(state, field.name)
+        if field.covers is not None:  # uncovered after the harvest, so not harvested
+            state = put_into_play(state, number, field.covers)
+    return state
+
+
+KINDS = {Harvest: Kind(frozenset({Decision.HARVEST}), _check, _perform)}

@@ -1,0 +1,140 @@
+"""HLP and ACT-E: using and discarding helpers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from loyang.cards import HelperOption
+from loyang.effects import Timing
+from loyang.moves import Choice, DiscardHelper, UseHelper
+from loyang.refusal import Refusal
+from loyang.rules import helper_effects
+from loyang.rules.helper_effects import Use
+from loyang.rules.kinds import ANY_TIME, Kind
+from loyang.rules.table import discard, find, missing, take_away
+from loyang.rules.turn_order import decision_of
+from loyang.state import Decision, Stage, State, seat
+
+__all__ = ["KINDS", "can_harvest_more", "list_discards", "list_uses"]
+
+
+# --- discarding (ACT-E2) -----------------------------------------------------------------------
+
+
+def list_discards(state: State, player: int) -> list[DiscardHelper]:
+    """All helpers the player can discard."""
+    return [DiscardHelper(player, helper.card) for helper in state.players[player].area.helpers]
+
+
+def _check_discard(state: State, move: DiscardHelper) -> Refusal | None:
+    area = state.players[move.player].area
+    if find(area.helpers, move.helper) is not None:
+        return None
+    if move.helper in area.covered():
+        return Refusal("ACT-E2", f"{move.helper} is covered, only visible helpers are discarded")
+    if move.helper in area.cards():
+        return Refusal("ACT-E2", f"{move.helper} is no helper, only helpers are discarded unused")
+    return missing(state, move.player, move.helper, "helper")
+
+
+def _leave(state: State, player: int, code: str) -> State:
+    """Lay a helper on the discard pile; what it covered comes into play (HLP-1, ACT-H5)."""
+    helper = find(state.players[player].area.helpers, code)
+    assert helper is not None
+    return take_away(discard(state, code), player, helper)
+
+
+def _perform_discard(state: State, move: DiscardHelper) -> State:
+    return _leave(state, move.player, move.helper)
+
+
+# --- using -------------------------------------------------------------------------------------
+
+
+def fits(state: State, player: int, timing: Timing, decision: Decision) -> bool:
+    """Whether a helper of that timing can be used in the player's present decision."""
+    if timing is Timing.ANY:
+        return decision is not Decision.SOW_HOME_FIELD
+    if timing is Timing.HARVEST:
+        return decision is Decision.HARVEST
+    if decision is Decision.PAYMENT:  # a payment in his turn (PAY-2)
+        return state.players[player].stage is Stage.ACTING
+    return decision is Decision.ACT
+
+
+def list_uses(state: State, player: int, decision: Decision) -> Iterator[UseHelper]:
+    """All ways to use the player's visible helpers now."""
+    for helper in state.players[player].area.helpers:
+        card = state.ruleset.helper(helper.card)
+        if not fits(state, player, card.timing, decision):
+            continue
+        for number, option in enumerate(card.options, start=1):
+            use = Use(player, helper.card, option.rule)
+            for choices in helper_effects.list_choices(state, use, option):
+                yield UseHelper(player, helper.card, number, choices)
+
+
+def can_harvest_more(state: State, player: int) -> bool:
+    """Whether the player owns a harvest helper that would change something (HLP-5)."""
+    for helper in state.players[player].area.helpers:
+        card = state.ruleset.helper(helper.card)
+        if card.timing is Timing.HARVEST:
+            use = Use(player, helper.card, card.options[0].rule)
+            for option in card.options:
+                if next(iter(helper_effects.list_choices(state, use, option)), None) is not None:
+                    return True
+    return False
+
+
+def _check_use(state: State, move: UseHelper) -> Refusal | None:
+    helper = find(state.players[move.player].area.helpers, move.helper)
+    if helper is None:
+        return missing(state, move.player, move.helper, "helper")
+    card = state.ruleset.helper(move.helper)
+    if move.option > len(card.options):
+        return Refusal("HLP-1", f"{move.helper} has {len(card.options)} option(s)")
+    option = card.options[move.option - 1]
+    decision = decision_of(state, move.player)
+    if not fits(state, move.player, card.timing, decision):
+        return _untimely(state, move, option, card.timing, decision)
+    use = Use(move.player, move.helper, option.rule)
+    return helper_effects.check_choices(state, use, option, move.choices)
+
+
+_OPEN = {
+    Decision.PAYMENT: ("PAY-2", "a payment is to be made first"),
+    Decision.PACK: ("TURN-4", "it is to be decided first what is kept of the pack"),
+    Decision.HARVEST: ("TURN-4", "it is to be decided first whether a harvest helper is used"),
+    Decision.PARTNER: ("TURN-4", "the partner is to be chosen first"),
+}
+
+
+def _untimely(
+    state: State, move: UseHelper, option: HelperOption, timing: Timing, decision: Decision
+) -> Refusal:
+    if decision in _OPEN:
+        return Refusal(*_OPEN[decision])
+    return Refusal(
+        option.rule, f"{move.helper} is used {timing.words}, and {seat(move.player)} is not there"
+    )
+
+
+def _perform_use(state: State, move: UseHelper) -> State:
+    """First the effect, then the helper is discarded (HLP-1)."""
+    option = state.ruleset.helper(move.helper).options[move.option - 1]
+    use = Use(move.player, move.helper, option.rule)
+    state = helper_effects.perform_choices(state, use, option, move.choices)
+    return _leave(state, move.player, move.helper)
+
+
+def choices_words(choices: tuple[Choice, ...]) -> str:
+    """The choices of a use, as text."""
+    return "; ".join(map(str, choices))
+
+
+KINDS = {
+    DiscardHelper: Kind(
+        ANY_TIME, _check_discard, _perform_discard, {Decision.SOW_HOME_FIELD: "SET-4"}
+    ),
+    UseHelper: Kind(ANY_TIME, _check_use, _perform_use, {Decision.SOW_HOME_FIELD: "SET-4"}),
+}

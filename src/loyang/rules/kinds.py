@@ -1,0 +1,32 @@
+"""What a room says about a kind of move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from loyang.refusal import Refusal
+from loyang.state import Decision, State
+
+__all__ = ["ANY_TIME", "Kind"]
+
+ANY_TIME: frozenset[Decision] = frozenset(Decision) - {Decision.SOW_HOME_FIELD}
+"""Every decision but the setup's: any-time moves belong to all of them (ACT-C2, LOAN-1)."""
+
+
+@frozen
+class Kind:
+    """How a kind of move is judged and carried out.
+
+    `check` is asked only once it is clear that the move's player decides and that the kind
+    belongs to his decision; `perform` only once `check` had nothing against the move.
+    """
+
+    decisions: frozenset[Decision]
+    """The decisions in which it can be made."""
+    check: Callable[[State, Any], Refusal | None]
+    perform: Callable[[State, Any], State]
+    untimely: Mapping[Decision, str] = field(factory=dict)
+    """The rules that forbid it in other decisions, where it is not plain TURN-5."""

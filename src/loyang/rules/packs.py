@@ -1,0 +1,98 @@
+"""ACT-H: buying a pack of two cards."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from loyang._evolve import evolve
+from loyang.cards import FieldCard
+from loyang.moves import BuyPack, KeepCards
+from loyang.refusal import Refusal
+from loyang.rules.action_phase import ACTIONS, ENDED
+from loyang.rules.kinds import Kind
+from loyang.rules.payments import add_cash, charge, check_cost
+from loyang.rules.table import add_card, discard, put_into_play, remove_card, with_player
+from loyang.state import NO_CARDS, Decision, Pack, Player, State, seat
+
+__all__ = ["KINDS", "PACK_SIZE", "list_keeps", "list_packs", "pack_cost", "turn_up"]
+
+PACK_SIZE = 2
+
+
+def pack_cost(owner: Player) -> int:
+    """Cash for a pack: the larger number of visible helpers and visible stalls (ACT-H1)."""
+    return max(len(owner.area.helpers), len(owner.area.stalls))
+
+
+def list_packs(state: State, player: int) -> tuple[BuyPack, ...]:
+    """The pack the player can buy."""
+    move = BuyPack(player)
+    return () if _check_buy(state, move) else (move,)
+
+
+def _check_buy(state: State, move: BuyPack) -> Refusal | None:
+    owner = state.players[move.player]
+    if owner.bought_pack:
+        return Refusal("ACT-H1", f"{seat(move.player)} has bought a pack in this action phase")
+    if not state.draw_pile and not state.discard_pile:
+        return Refusal("ACT-H7", "no card is left to be turned up")
+    return check_cost(state, move.player, pack_cost(owner), "ACT-H1", "a pack")
+
+
+def _perform_buy(state: State, move: BuyPack) -> State:
+    state = add_cash(state, move.player, -pack_cost(state.players[move.player]))
+    owner = evolve(state.players[move.player], bought_pack=True)
+    there = len(state.draw_pile) + len(state.discard_pile)
+    pack = Pack(move.player, min(PACK_SIZE, there))
+    return evolve(with_player(state, move.player, owner), pending=pack)
+
+
+def turn_up(state: State, pack: Pack, card: str) -> State:
+    """Turn up a card of a pack; where none is left, the discard pile is drawn from (ACT-H7)."""
+    if not state.draw_pile:
+        state = evolve(state, draw_pile=state.discard_pile, discard_pile=NO_CARDS)
+    return evolve(
+        state,
+        draw_pile=remove_card(state.draw_pile, card),
+        pending=evolve(pack, to_turn_up=pack.to_turn_up - 1, cards=add_card(pack.cards, card)),
+    )
+
+
+# --- keeping cards (ACT-H2, ACT-H3, ACT-H6) ----------------------------------------------------
+
+
+def list_keeps(state: State, player: int) -> list[KeepCards]:
+    """All choices of none, one or both cards, and which of two covers the other."""
+    assert isinstance(state.pending, Pack)
+    cards = state.pending.cards
+    kept = sorted(kept for number in range(len(cards) + 1) for kept in permutations(cards, number))
+    return [KeepCards(player, choice) for choice in kept]
+
+
+def _check_keep(state: State, move: KeepCards) -> Refusal | None:
+    assert isinstance(state.pending, Pack)
+    for card in move.cards:
+        if card not in state.pending.cards:
+            return Refusal("TURN-6", f"{card!r} is not in the pack")
+    if len(set(move.cards)) < len(move.cards):
+        return Refusal("ACT-H2", f"{move.cards[0]} cannot be kept twice")
+    return None
+
+
+def _perform_keep(state: State, move: KeepCards) -> State:
+    assert isinstance(state.pending, Pack)
+    for card in state.pending.cards:
+        if card not in move.cards:
+            state = discard(state, card)
+    state = evolve(state, pending=None)
+    if move.cards:
+        upper, *lower = move.cards
+        state = put_into_play(state, move.player, upper, lower[0] if lower else None)
+    fields = sum(isinstance(state.ruleset.card(card), FieldCard) for card in move.cards)
+    return charge(state, move.player, fields * state.ruleset.fields.common_cost, "ACT-H6")
+
+
+KINDS = {
+    BuyPack: Kind(ACTIONS, _check_buy, _perform_buy, ENDED),
+    KeepCards: Kind(frozenset({Decision.PACK}), _check_keep, _perform_keep),
+}

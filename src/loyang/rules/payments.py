@@ -1,0 +1,77 @@
+"""LOAN and PAY: borrowing, and payments that must be made."""
+
+from __future__ import annotations
+
+from loyang._evolve import evolve
+from loyang.moves import TakeLoan
+from loyang.refusal import Refusal
+from loyang.rules.kinds import ANY_TIME, Kind
+from loyang.rules.table import with_player
+from loyang.state import Decision, Payment, State, seat
+
+__all__ = ["KINDS", "add_cash", "charge", "check_cost", "list_loans", "settle"]
+
+
+def add_cash(state: State, player: int, amount: int) -> State:
+    """Give a player cash of the bank, or (below zero) take what he has."""
+    owner = state.players[player]
+    return with_player(state, player, evolve(owner, cash=owner.cash + amount))
+
+
+def check_cost(state: State, player: int, cost: int, rule: str, what: str) -> Refusal | None:
+    """Refuse what a player cannot pay out of his cash."""
+    cash = state.players[player].cash
+    if cost > cash:
+        return Refusal(rule, f"{what} costs {cost} cash, {seat(player)} has {cash}")
+    return None
+
+
+def charge(state: State, player: int, amount: int, rule: str) -> State:
+    """Make a forced payment due; `settle` makes it as soon as cash covers it (PAY-1)."""
+    return evolve(state, pending=Payment(player, amount, rule)) if amount else state
+
+
+def settle(state: State, payment: Payment) -> State:
+    """Make the open payment if its player's cash covers it (PAY-1)."""
+    if state.players[payment.player].cash < payment.amount:
+        return state
+    return add_cash(evolve(state, pending=None), payment.player, -payment.amount)
+
+
+# --- loans -----------------------------------------------------------------------------------
+
+
+def list_loans(state: State, player: int) -> tuple[TakeLoan, ...]:
+    """The loan the player can take."""
+    move = TakeLoan(player)
+    return () if _check_loan(state, move) else (move,)
+
+
+def _check_loan(state: State, move: TakeLoan) -> Refusal | None:
+    cap = state.ruleset.options.loan_cap
+    if cap is None or state.players[move.player].loans < cap:
+        return None
+    # A cap never stands in the way of what a player is forced to pay (LOAN-3).
+    if isinstance(state.pending, Payment) or _must_take_but_cannot(state, move.player):
+        return None
+    return Refusal("LOAN-3", f"{seat(move.player)} has {cap} loans, as many as the option allows")
+
+
+def _must_take_but_cannot(state: State, player: int) -> bool:
+    """Whether the solo player can pay for no courtyard card (SOL-3)."""
+    if state.turn is None or not state.rows:
+        return False
+    prices = state.ruleset.solo.prices
+    cash = state.players[player].cash
+    return not any(
+        price <= cash and any(row) for price, row in zip(prices, state.rows, strict=True)
+    )
+
+
+def _perform_loan(state: State, move: TakeLoan) -> State:
+    owner = state.players[move.player]
+    changed = evolve(owner, loans=owner.loans + 1, cash=owner.cash + state.ruleset.loan.cash)
+    return with_player(state, move.player, changed)
+
+
+KINDS = {TakeLoan: Kind(ANY_TIME, _check_loan, _perform_loan, {Decision.SOW_HOME_FIELD: "SET-4"})}

@@ -1,0 +1,128 @@
+"""SET: what each player starts with, and the home fields."""
+
+from __future__ import annotations
+
+from pyrsistent import pvector
+
+from loyang import vegetables as veg
+from loyang._evolve import evolve
+from loyang.errors import OptionError
+from loyang.moves import SowHomeField
+from loyang.refusal import Refusal
+from loyang.rules import introductory, solo
+from loyang.rules.kinds import Kind
+from loyang.rules.payments import check_cost
+from loyang.rules.table import find_field, replace, with_player
+from loyang.ruleset import Ruleset
+from loyang.state import (
+    Area,
+    Decision,
+    Field,
+    Phase,
+    Player,
+    PrivatePile,
+    State,
+    card_set,
+    seat,
+)
+from loyang.vegetables import Vegetable
+
+__all__ = ["HOME_FIELD", "KINDS", "list_home_vegetables", "new_game", "private_fields"]
+
+HOME_FIELD = "home"
+_MOST_PLAYERS = 4
+
+
+def private_fields(ruleset: Ruleset, which: str) -> tuple[str, ...]:
+    """The names of the private fields of the upper (``"a"``) or lower (``"b"``) set (SET-2)."""
+    return tuple(f"private-{spaces}{which}" for spaces in ruleset.fields.private_set)
+
+
+def new_game(
+    players: int, ruleset: Ruleset, starting_player: int = 0, *, introductory_game: bool = False
+) -> State:
+    """See `loyang.new_game`."""
+    if type(players) is not int or not 1 <= players <= _MOST_PLAYERS:
+        raise OptionError(f"players: {players!r} is not a number from 1 to {_MOST_PLAYERS}")
+    if type(starting_player) is not int or not 0 <= starting_player < players:
+        raise OptionError(
+            f"starting_player: {starting_player!r} is not a player from 0 to {players - 1}"
+        )
+    if not isinstance(ruleset, Ruleset):
+        raise OptionError(f"ruleset: {ruleset!r} is not a Ruleset")
+    state = State(
+        ruleset=ruleset,
+        players=pvector([new_player(ruleset)] * players),
+        phase=Phase.SETUP,
+        round=0,
+        starting_player=starting_player,
+        second_player=None,
+        draw_pile=card_set(ruleset.codes),
+        discard_pile=card_set(()),
+        turn=starting_player,
+    )
+    if introductory_game:
+        state = introductory.prepare(state)
+    return solo.prepare(state) if players == 1 else state
+
+
+def new_player(ruleset: Ruleset) -> Player:
+    """A player before the home field is sown (SET-1, SET-2)."""
+    home = Field(HOME_FIELD, ruleset.setup.home_field_spaces)
+    return Player(
+        cash=ruleset.setup.cash,
+        space=ruleset.path.first,
+        shop=ruleset.shop.start,
+        area=Area(fields=pvector([home])),
+        pile=PrivatePile(
+            upper=card_set(private_fields(ruleset, "a")),
+            lower=card_set(private_fields(ruleset, "b")),
+        ),
+    )
+
+
+# --- sowing the home field -------------------------------------------------------------------
+
+
+def list_home_vegetables(state: State, player: int) -> list[SowHomeField]:
+    """All vegetables the player can sow in his home field."""
+    moves = (SowHomeField(player, kind) for kind in veg.VEGETABLES)
+    return [move for move in moves if _check(state, move) is None]
+
+
+def _check(state: State, move: SowHomeField) -> Refusal | None:
+    ruleset = state.ruleset
+    kind = move.vegetable
+    allowed = ruleset.fields.kinds(ruleset.setup.home_field_spaces)
+    if kind not in allowed:
+        kinds = ", ".join(other.word for other in allowed)
+        return Refusal("SET-4", f"a {kind.word} cannot be sown in the home field, only {kinds}")
+    if _times_chosen(state, kind) >= ruleset.setup.max_same_home_vegetable:
+        most = ruleset.setup.max_same_home_vegetable
+        return Refusal("SET-5", f"{most} players have chosen {kind.word}, no more may")
+    if not state.players[move.player].shop[kind]:
+        return Refusal("SET-4", f"the shop of {seat(move.player)} has no {kind.word}")
+    return check_cost(state, move.player, ruleset.shop.buy[kind], "SET-4", f"a {kind.word}")
+
+
+def _times_chosen(state: State, kind: Vegetable) -> int:
+    return sum(field.vegetable is kind for player in state.players for field in player.area.fields)
+
+
+def _perform(state: State, move: SowHomeField) -> State:
+    owner = state.players[move.player]
+    home = find_field(owner.area, HOME_FIELD)
+    assert home is not None
+    sown = evolve(home, vegetable=move.vegetable, count=home.spaces)
+    owner = evolve(
+        owner,
+        cash=owner.cash - state.ruleset.shop.buy[move.vegetable],
+        shop=veg.change(owner.shop, move.vegetable, -1),
+        area=replace(owner.area, home, sown),
+    )
+    state = with_player(state, move.player, owner)
+    following = (move.player + 1) % len(state.players)
+    return evolve(state, turn=None if following == state.starting_player else following)
+
+
+KINDS = {SowHomeField: Kind(frozenset({Decision.SOW_HOME_FIELD}), _check, _perform)}

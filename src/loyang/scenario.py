@@ -1,0 +1,449 @@
+"""Setting up any position in a few lines.
+
+Say only what matters; the rest is filled in so that the position is complete and possible:
+
+    >>> from loyang import Serve, explain
+    >>> from loyang.scenario import farmer, position
+    >>> state = position(
+    ...     farmer(cash=4, cart="bean leek", area=["casual-CBL over regular-BL"]),
+    ...     farmer(area=["stall-WPL: leek", "regular-WW: 2 deliveries, unsatisfied"]),
+    ...     round=3,
+    ... )
+    >>> print(explain(state, Serve(0, "casual-CBL")))
+    ACT-G1: needs a cabbage, a bean and a leek in the cart, P1 has a bean and a leek
+
+Cards and fields of an area are written as ``CODE[: details][ over CODE]``:
+
+========================  =====================================================================
+``regular-BL``            a regular customer; details: ``2 deliveries``, ``unsatisfied``,
+                          ``served``, ``served 2``, ``not due``
+``stall-WPL``             a full stall; details: the vegetables left, ``wheat leek``
+``casual-CBL``            a casual customer
+``peddler-1``             a helper
+``field-3a: leek 2``      an action-card field with two leeks; without details never sown
+``private-5b: bean 4``    a private field
+``home: wheat 6``         the home field, if it is not what the round asks for
+========================  =====================================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import evolve, frozen
+from pyrsistent import pvector
+
+from loyang import vegetables as veg
+from loyang.cards import CasualCustomerCard, FieldCard, HelperCard, RegularCustomerCard, StallCard
+from loyang.engine import BASE_RULESET
+from loyang.errors import NotationError, PositionError, RulesetError
+from loyang.notation import parse_player
+from loyang.position_check import problem
+from loyang.rules import setup
+from loyang.rules.flow import advance
+from loyang.rules.table import put
+from loyang.rules.turn_order import turn_order
+from loyang.ruleset import Ruleset
+from loyang.state import (
+    Area,
+    CasualCustomer,
+    Field,
+    FirstLay,
+    HarvestOffer,
+    Helper,
+    LastingEffect,
+    Pending,
+    Phase,
+    Player,
+    PrivatePile,
+    RegularCustomer,
+    Stage,
+    Stall,
+    State,
+    card_set,
+    seat,
+)
+from loyang.vegetables import Vegetables
+
+__all__ = ["Farmer", "farmer", "position"]
+
+
+@frozen
+class Farmer:
+    """What is said about one player of a position; see `farmer`."""
+
+    cash: int
+    cart: Vegetables
+    shop: Vegetables | None
+    storehouse: Vegetables
+    enlarged: bool
+    loans: int
+    space: int | None
+    area: tuple[str, ...]
+    hand: tuple[str, ...]
+    dotted: str | None
+    home: str | None
+    private: str
+    tail: tuple[str, ...]
+    stage: Stage | None
+    bought_pack: bool
+    effects: tuple[LastingEffect, ...]
+
+
+def farmer(
+    *,
+    cash: int = 10,
+    cart: str | Vegetables = "",
+    shop: str | Vegetables | None = None,
+    storehouse: str | Vegetables = "",
+    enlarged: bool = False,
+    loans: int = 0,
+    space: int | None = None,
+    area: Iterable[str] = (),
+    hand: Iterable[str] = (),
+    dotted: str | None = None,
+    home: str | None = None,
+    private: str = "unsown",
+    tail: Iterable[str] = (),
+    stage: Stage | None = None,
+    bought_pack: bool = False,
+    effects: Iterable[LastingEffect] = (),
+) -> Farmer:
+    """One player of a position.
+
+    Args:
+        cash: cash.
+        cart: vegetables at hand, as words (``"wheat*2 bean"``) or letters (``"WWB"``).
+        shop: vegetables in the shop; as printed at the start if not said.
+        storehouse: vegetables stored (before a harvest).
+        enlarged: whether the storehouse is the large one.
+        loans: number of loans.
+        space: space of the marker; the first if not said.
+        area: cards and fields, written as the module says.
+        hand: cards in hand.
+        dotted: the introductory customer not played yet.
+        home: the vegetable of the home field, which then holds what the round asks for.
+        private: what became of private fields turned up but not named in `area`: ``"unsown"``
+            (they lie there, never sown) or ``"gone"`` (they have left the game).
+        tail: action-card fields laid under the private pile, top first.
+        stage: how far the player is in the action phase, if not as the turn order says.
+        bought_pack: whether he bought a pack in this action phase.
+        effects: lasting effects of helpers.
+
+    Raises:
+        NotationError: if a text cannot be read.
+        PositionError: if `private` is neither ``"unsown"`` nor ``"gone"``.
+    """
+    if private not in ("unsown", "gone"):
+        raise PositionError(f"private: {private!r} is neither 'unsown' nor 'gone'")
+    return Farmer(
+        cash=cash,
+        cart=_counts(cart),
+        shop=None if shop is None else _counts(shop),
+        storehouse=_counts(storehouse),
+        enlarged=enlarged,
+        loans=loans,
+        space=space,
+        area=tuple(area),
+        hand=tuple(hand),
+        dotted=dotted,
+        home=home,
+        private=private,
+        tail=tuple(tail),
+        stage=stage,
+        bought_pack=bought_pack,
+        effects=tuple(sorted(effects, key=lambda effect: effect.name)),
+    )
+
+
+def _counts(source: str | Vegetables) -> Vegetables:
+    if isinstance(source, str):
+        return veg.count_vegetables(source)
+    if len(source) != len(veg.VEGETABLES):
+        raise NotationError(f"{source!r} is not a count of the six vegetables")
+    return tuple(source)
+
+
+def position(  # noqa: PLR0913 - each is a part of the table
+    *farmers: Farmer,
+    round: int = 1,
+    phase: Phase | str = Phase.ACTIONS,
+    turn: int | tuple[int, ...] | None = None,
+    starting_player: int = 0,
+    second_player: int | None = None,
+    draw_pile: Iterable[str] | None = None,
+    discard_pile: Iterable[str] = (),
+    courtyard: Iterable[str] = (),
+    taken: Iterable[int] = (),
+    pending: Pending | None = None,
+    rows: Iterable[Iterable[str | None]] = (),
+    dummy: Iterable[str] | None = None,
+    ruleset: Ruleset = BASE_RULESET,
+) -> State:
+    """A complete position out of what is said about it.
+
+    Args:
+        farmers: the players, P1 first.
+        round: 1 to 9.
+        phase: ``"harvest"`` (before HAR-2, to decide about harvest helpers), ``"cards"`` (in
+            the distribution round) or ``"actions"``.
+        turn: whose turn it is: a player, or with four players an acting pair (starting player
+            and partner, or the other two). Whoever comes before in the turn order has closed.
+            If not said, the starting player, and with four players P3 as his partner.
+        starting_player: holder of the large token.
+        second_player: holder of the small token; the next clockwise if not said.
+        draw_pile: cards in the draw pile. If said, the cards named nowhere go to the discard
+            pile, else they are the draw pile.
+        discard_pile: cards in the discard pile.
+        courtyard: cards in the courtyard.
+        taken: who has taken cards in this distribution round, in order.
+        pending: what waits for an answer, if anything unusual does.
+        rows: the solo courtyard, top row first, nothing for a gap.
+        dummy: the area of the solo game's dummy opponent.
+        ruleset: printed values and options.
+
+    Raises:
+        PositionError: if the position is impossible, with the reason.
+        NotationError: if a text cannot be read.
+    """
+    try:
+        phase = Phase[phase.upper()] if isinstance(phase, str) else Phase(phase)
+    except (KeyError, ValueError):
+        raise PositionError(
+            f"phase: {phase!r} is none of 'harvest', 'cards' and 'actions'"
+        ) from None
+    number = len(farmers)
+    if not 1 <= number <= 4:
+        raise PositionError(f"{number} players: there are one to four")
+    if second_player is None and number > 1:
+        second_player = (starting_player + 1) % number
+    players = tuple(
+        _player(said, place, round, phase, ruleset) for place, said in enumerate(farmers)
+    )
+    state = State(
+        ruleset=ruleset,
+        players=pvector(players),
+        phase=phase,
+        round=round,
+        starting_player=starting_player,
+        second_player=second_player,
+        draw_pile=card_set(draw_pile or ()),
+        discard_pile=card_set(discard_pile),
+        courtyard=card_set(courtyard),
+        taken=tuple(taken),
+        pending=pending,
+        rows=tuple(tuple(row) for row in rows),
+        dummy=_area(dummy, ruleset, "the dummy opponent") if dummy is not None else None,
+    )
+    state = _give_turn(state, farmers, turn)
+    state = _fill_piles(state, draw_pile is not None)
+    reason = problem(state)
+    if reason is not None:
+        raise PositionError(reason)
+    return advance(state)
+
+
+def _give_turn(
+    state: State, farmers: tuple[Farmer, ...], turn: int | tuple[int, ...] | None
+) -> State:
+    if state.phase is Phase.HARVEST:
+        return evolve(state, pending=state.pending or HarvestOffer(state.order))
+    if state.phase is Phase.CARDS:
+        who = state.starting_player if turn is None else turn
+        if not isinstance(who, int):
+            raise PositionError(f"turn: {turn!r} is not one player, as the card phase needs")
+        first = not (state.courtyard or state.rows or state.taken or state.pending)
+        pending = FirstLay(who) if first and who == state.starting_player else state.pending
+        return evolve(state, turn=who, pending=pending)
+    if state.phase is not Phase.ACTIONS:
+        return state
+    acting = _acting(state, turn)
+    order = turn_order(state)
+    first_place = min(order.index(who) for who in acting)
+    players = state.players
+    for who, said in enumerate(farmers):
+        stage = said.stage
+        if stage is None and who in acting:
+            stage = Stage.ACTING
+        elif stage is None:
+            early = order.index(who) < first_place
+            stage = (
+                Stage.CLOSED
+                if early
+                or (len(farmers) == 4 and len(acting) == 2 and state.starting_player not in acting)
+                else Stage.WAITING
+            )
+        players = players.set(who, evolve(players[who], stage=stage))
+    return evolve(state, players=players, acting=acting)
+
+
+def _acting(state: State, turn: int | tuple[int, ...] | None) -> tuple[int, ...]:
+    number = len(state.players)
+    if turn is None:
+        start = state.starting_player
+        free = [who for who in state.order if who not in (start, state.second_player)]
+        return (start, free[0]) if number == 4 else (start,)
+    acting = (turn,) if isinstance(turn, int) else tuple(turn)
+    if len(acting) != (2 if number == 4 else 1) or not all(0 <= who < number for who in acting):
+        wanted = "a pair of players" if number == 4 else "one player"
+        raise PositionError(f"turn: {turn!r} is not {wanted}")
+    return acting
+
+
+def _fill_piles(state: State, draw_pile_is_known: bool) -> State:
+    """Lay every card that was not named on the draw pile, or else on the discard pile."""
+    named = set(cards_in_play(state))
+    rest = [code for code in state.ruleset.codes if code not in named]
+    if draw_pile_is_known:
+        return evolve(state, discard_pile=card_set([*state.discard_pile, *rest]))
+    return evolve(state, draw_pile=card_set(rest))
+
+
+def cards_in_play(state: State) -> list[str]:
+    """The codes of all cards and fields of the position, each as often as it occurs."""
+    from loyang.position_check import all_cards
+
+    return list(all_cards(state))
+
+
+# --- one player --------------------------------------------------------------------------------
+
+
+def _player(said: Farmer, place: int, round: int, phase: Phase, ruleset: Ruleset) -> Player:
+    area = _area(said.area, ruleset, seat(place))
+    area = _with_home_field(area, said, place, round, phase, ruleset)
+    area, pile = _with_private_fields(area, said, round, ruleset)
+    return Player(
+        cash=said.cash,
+        space=ruleset.path.first if said.space is None else said.space,
+        shop=ruleset.shop.start if said.shop is None else said.shop,
+        loans=said.loans,
+        cart=said.cart,
+        storehouse=said.storehouse,
+        enlarged=said.enlarged,
+        area=area,
+        pile=pile,
+        hand=card_set(said.hand),
+        dotted=said.dotted,
+        bought_pack=said.bought_pack,
+        effects=said.effects,
+    )
+
+
+def _with_home_field(
+    area: Area, said: Farmer, place: int, round: int, phase: Phase, ruleset: Ruleset
+) -> Area:
+    spaces = ruleset.setup.home_field_spaces
+    count = spaces - round + (phase is Phase.HARVEST)
+    if count <= 0 or any(field.name == setup.HOME_FIELD for field in area.fields):
+        return area
+    allowed = ruleset.fields.kinds(spaces)
+    kind = veg.vegetable(said.home) if said.home else allowed[place % len(allowed)]
+    return put(area, Field(setup.HOME_FIELD, spaces, kind, count))
+
+
+def _with_private_fields(
+    area: Area, said: Farmer, round: int, ruleset: Ruleset
+) -> tuple[Area, PrivatePile]:
+    """Turn up as many private fields as rounds were begun, the named ones among them."""
+    named = {field.name for field in area.fields}
+    upper = setup.private_fields(ruleset, "a")
+    lower = setup.private_fields(ruleset, "b")
+    everything = (*upper, *lower)
+    turned_up = {name for name in everything if name in named}
+    if any(name in lower for name in turned_up):  # the upper set lies on the lower one (SET-2)
+        turned_up |= set(upper)
+    for name in everything:
+        if len(turned_up) >= round:
+            break
+        turned_up.add(name)
+    if said.private == "unsown":
+        for name in sorted(turned_up - named):
+            area = put(area, Field(name, private_spaces(name)))
+    pile = PrivatePile(
+        upper=card_set(name for name in upper if name not in turned_up),
+        lower=card_set(name for name in lower if name not in turned_up),
+        tail=pvector(said.tail),
+    )
+    return area, pile
+
+
+def private_spaces(name: str) -> int:
+    """The spaces of a private field, from its name."""
+    return int(name.removeprefix("private-")[:-1])
+
+
+# --- an area -----------------------------------------------------------------------------------
+
+
+def _area(texts: Iterable[str], ruleset: Ruleset, whose: str) -> Area:
+    area = Area()
+    for text in texts:
+        try:
+            area = put(area, parse_item(text, ruleset))
+        except (NotationError, RulesetError) as error:
+            raise PositionError(f"{whose}: {text!r}: {error}") from None
+    return area
+
+
+def parse_item(text: str, ruleset: Ruleset) -> Any:
+    """A visible card or field from its text (see the module)."""
+    shown, _, lower = text.partition(" over ")
+    code, _, details = (part.strip() for part in shown.partition(":"))
+    covers = lower.strip() or None
+    if covers is not None:
+        ruleset.card(covers)
+    if code == setup.HOME_FIELD or re.fullmatch(r"private-\d+[ab]", code):
+        spaces = (
+            ruleset.setup.home_field_spaces if code == setup.HOME_FIELD else private_spaces(code)
+        )
+        return _field(code, spaces, details, covers)
+    match ruleset.card(code):
+        case FieldCard(spaces=spaces):
+            return _field(code, spaces, details, covers)
+        case StallCard(stock=stock):
+            return Stall(code, veg.count_vegetables(details) if details else stock, covers)
+        case RegularCustomerCard():
+            return _regular(code, details, covers)
+        case CasualCustomerCard():
+            item: Any = CasualCustomer(code, covers)
+        case HelperCard():
+            item = Helper(code, covers)
+    if details:
+        raise NotationError(f"{details!r}: nothing is to be said about {code}")
+    return item
+
+
+def _field(name: str, spaces: int, details: str, covers: str | None) -> Field:
+    if not details:
+        return Field(name, spaces, covers=covers)
+    match = re.fullmatch(r"(\w+)(?: (\d+))?", details)
+    if match is None:
+        raise NotationError(f"{details!r} is not a vegetable and a number, such as 'bean 3'")
+    count = spaces if match[2] is None else int(match[2])
+    return Field(name, spaces, veg.vegetable(match[1]), count, covers)
+
+
+def _regular(code: str, details: str, covers: str | None) -> RegularCustomer:
+    values: dict[str, Any] = {}
+    for detail in (part.strip() for part in details.split(",") if part.strip()):
+        if match := re.fullmatch(r"(\d) deliver(?:y|ies)", detail):
+            values["deliveries"] = int(match[1])
+        elif match := re.fullmatch(r"served(?: (\d))?", detail):
+            values["served"] = int(match[1] or 1)
+        elif detail in ("satisfied", "unsatisfied"):
+            values["satisfied"] = detail == "satisfied"
+        elif detail == "not due":
+            values["due"] = False
+        else:
+            raise NotationError(
+                f"{detail!r} is none of '2 deliveries', 'unsatisfied', 'served' and 'not due'"
+            )
+    return RegularCustomer(code, covers=covers, **values)
+
+
+def parse_seat(text: str) -> int:
+    """The number of a player from his name in text."""
+    return parse_player(text)
