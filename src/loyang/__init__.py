@@ -72,12 +72,14 @@ from loyang.notation import parse_move
 from loyang.refusal import Refusal
 from loyang.rules.endgame import Result, Score
 from loyang.ruleset import Ruleset, Source
-from loyang.state import CHANCE, Decision, Phase, Player, Stage, State
+from loyang.state import CHANCE, HIDDEN, Decision, Phase, Player, Stage, State, View
 from loyang.vegetables import Vegetable, count_vegetables
+from loyang.views import determinize, observe, redact, unseen, worlds
 
 __all__ = [
     "BASE_RULESET",
     "CHANCE",
+    "HIDDEN",
     "Buy",
     "BuyPack",
     "Choice",
@@ -125,17 +127,23 @@ __all__ = [
     "TurnUpPackCard",
     "UseHelper",
     "Vegetable",
+    "View",
     "apply",
     "apply_unchecked",
     "chance_outcomes",
     "count_vegetables",
     "deciders",
     "decision",
+    "determinize",
     "explain",
     "is_legal",
     "is_over",
     "legal_moves",
     "new_game",
+    "observe",
     "parse_move",
+    "redact",
     "result",
+    "unseen",
+    "worlds",
 ]

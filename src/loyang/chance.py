@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -23,7 +23,7 @@ class Dice:
 
     >>> dice = Dice(7)
     >>> [dice.below(6) for _ in range(5)]
-    [1, 0, 1, 5, 2]
+    [0, 4, 2, 2, 0]
     """
 
     __slots__ = ("_counter", "_key", "_words")
@@ -54,6 +54,14 @@ class Dice:
         """One of the items, all equally likely."""
         return items[self.below(len(items))]
 
+    def shuffled(self, items: Iterable[_T]) -> list[_T]:
+        """The items in a random order, all orders equally likely."""
+        order = list(items)
+        for place in range(len(order) - 1, 0, -1):
+            other = self.below(place + 1)
+            order[place], order[other] = order[other], order[place]
+        return order
+
     def _refill(self) -> None:
         counter = self._counter.to_bytes(8, "big")
         self._counter += 1
@@ -70,7 +78,7 @@ class Dealer:
     >>> from loyang import Dealer, new_game
     >>> state = new_game(2, introductory=True)
     >>> str(Dealer(1).choose(state))
-    'P1 dealt-dotted regular-WC'
+    'P1 dealt-dotted regular-WW'
     """
 
     __slots__ = ("_dice",)

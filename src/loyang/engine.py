@@ -32,7 +32,7 @@ from loyang.rules.kinds import Kind
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import Ruleset
 from loyang.ruleset_file import read_base
-from loyang.state import CHANCE, Decision, Phase, State, seat
+from loyang.state import CHANCE, Decision, Phase, Stage, State, View, seat
 
 __all__ = [
     "BASE_RULESET",
@@ -136,6 +136,8 @@ def legal_moves(state: State) -> list[Move]:
     """
     moves: list[Move] = []
     for player in sorted(deciders(state)):
+        if isinstance(state, View) and player != state.viewer:
+            continue
         if player == CHANCE:
             point = chance_point(state)
             assert point is not None
@@ -167,6 +169,7 @@ def explain(state: State, move: Move) -> Refusal | None:
 
     Raises:
         NotationError: if the move is no move at all.
+        OptionError: if, of a view, a move is asked about that is not its viewer's.
 
     >>> from loyang import Buy, Vegetable, explain, new_game
     >>> print(explain(new_game(2), Buy(0, Vegetable.BEAN)))
@@ -174,6 +177,8 @@ def explain(state: State, move: Move) -> Refusal | None:
     """
     if not isinstance(move, Move):
         raise NotationError(f"{move!r} is not a move")
+    if isinstance(state, View):
+        _check_viewer(state, move)
     if state.phase is Phase.OVER:
         return Refusal("TURN-1", "the game is over")
     if isinstance(move, CHANCE_MOVES):
@@ -190,13 +195,19 @@ def explain(state: State, move: Move) -> Refusal | None:
     return kind.check(state, move)
 
 
+def _check_viewer(view: View, move: Move) -> None:
+    if isinstance(move, CHANCE_MOVES) or move.player != view.viewer:
+        viewer = "the public" if view.viewer is None else seat(view.viewer)
+        raise OptionError(f"{move}: a view of {viewer} tells nothing about moves of others")
+
+
 def _not_deciding(state: State, player: int, may: tuple[int, ...]) -> Refusal:
     if may == (CHANCE,):
         return Refusal("TURN-2", "chance decides now")
     names = " or ".join(seat(number) for number in may)
     if player >= len(state.players):
         return Refusal("TURN-3", f"there is no {seat(player)} in this game, {names} decides")
-    if player in state.acting and len(may) == 1:
+    if player in state.acting and state.players[player].stage is Stage.ACTING:
         return Refusal("PLY-2", f"{names} finishes first what he has opened or is closing")
     return Refusal("TURN-3", f"{names} decides now, not {seat(player)}")
 
@@ -236,7 +247,10 @@ def apply(state: State, move: Move) -> State:
     Raises:
         IllegalMoveError: with the move, the rule that forbids it and the reason.
         NotationError: if the move is no move at all.
+        OptionError: if it is a view, which cannot be played on.
     """
+    if isinstance(state, View):
+        raise OptionError("state: a view cannot be played on, see determinize(view, dice)")
     refusal = explain(state, move)
     if refusal is not None:
         raise IllegalMoveError(move, refusal)
@@ -258,8 +272,10 @@ def chance_outcomes(state: State) -> list[tuple[Move, Fraction]]:
     """All moves that chance can make now, in ascending order, with their exact probabilities.
 
     Raises:
-        OptionError: if chance does not decide in this state.
+        OptionError: if chance does not decide in this state, or if it is a view.
     """
+    if isinstance(state, View):
+        raise OptionError("state: a view does not tell what chance can bring")
     point = chance_point(state)
     if point is None:
         raise OptionError("state: chance does not decide here, see deciders(state)")

@@ -9,7 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from loyang.cards import FieldCard, HelperCard
+from loyang.cards import (
+    CasualCustomerCard,
+    FieldCard,
+    HelperCard,
+    RegularCustomerCard,
+    StallCard,
+)
 from loyang.effects import EFFECTS
 from loyang.rules.closing import room
 from loyang.rules.setup import HOME_FIELD, private_fields
@@ -26,6 +32,7 @@ from loyang.state import (
     State,
     seat,
 )
+from loyang.vegetables import VEGETABLES, contains, words
 
 __all__ = ["all_cards", "problem"]
 
@@ -69,9 +76,7 @@ def _problems(state: State) -> Iterator[str]:
     second = state.second_player
     if second is not None and (not 0 <= second < number or second == state.starting_player):
         yield f"the small token cannot lie with player {second}"
-    if not (state.phase is Phase.SETUP) <= state.round <= ruleset.setup.rounds and (
-        state.phase is not Phase.SETUP
-    ):
+    if not 0 <= state.round <= ruleset.setup.rounds:
         yield f"round {state.round}: there are rounds 1 to {ruleset.setup.rounds}"
     if (state.phase is Phase.SETUP) != (state.round == 0):
         yield f"round {state.round} does not fit the phase {state.phase.name.lower()}"
@@ -132,37 +137,54 @@ def _player_problems(state: State, player: Player) -> Iterator[str]:
     for name in ("cart", "shop", "storehouse"):
         if len(getattr(player, name)) != 6 or min(getattr(player, name)) < 0:
             yield f"{name}: {getattr(player, name)} is not a count of the six vegetables"
-    for kind, (there, spaces) in enumerate(zip(player.shop, ruleset.shop.spaces, strict=True)):
+    for kind, there, spaces in zip(VEGETABLES, player.shop, ruleset.shop.spaces, strict=True):
         if there > spaces:
-            yield f"shop: {there} vegetables of kind {kind} on {spaces} spaces"
+            yield f"shop: {there} {kind.plural} on {spaces} spaces"
     limit = room(ruleset, player)
-    carpenter = any(
-        effect.name == "unlimited_storing"
-        for card in ruleset.cards
-        if isinstance(card, HelperCard)
-        for option in card.options
-        for effect in option.effects
-    )
-    if limit is not None and sum(player.storehouse) > limit and not carpenter:
+    if limit is not None and sum(player.storehouse) > limit and not _can_overfill(ruleset):
         yield f"storehouse: {sum(player.storehouse)} vegetables, room for {limit}"
     for effect in player.effects:
         if effect.name not in EFFECTS or not EFFECTS[effect.name].lasting:
             yield f"{effect.name!r} is no lasting effect"
-    private = {*private_fields(ruleset, "a"), *private_fields(ruleset, "b")}
+    yield from _pile_problems(state, player)
+    yield from _area_problems(ruleset, player.area, _private(ruleset) | {HOME_FIELD})
+    yield from _home_field_problems(state, player)
+
+
+def _can_overfill(ruleset: Ruleset) -> bool:
+    """Whether a helper lets a storehouse take more than its room for a round."""
+    options = (
+        option for card in ruleset.cards if isinstance(card, HelperCard) for option in card.options
+    )
+    return any(effect.name == "unlimited_storing" for one in options for effect in one.effects)
+
+
+def _private(ruleset: Ruleset) -> set[str]:
+    return {*private_fields(ruleset, "a"), *private_fields(ruleset, "b")}
+
+
+def _pile_problems(state: State, player: Player) -> Iterator[str]:
+    private = _private(state.ruleset)
     piled = [*player.pile.upper, *player.pile.lower]
     visible = [field.name for field in player.area.fields if field.name in private]
     for name, times in Counter(piled + visible).items():
-        if times > 1 or name not in private:
+        if name not in private:
+            yield f"{name} is no private field"
+        elif times > 1:
             yield f"{name} lies in {times} places"
+    for which, cards in (("a", player.pile.upper), ("b", player.pile.lower)):
+        for name in cards:
+            if name not in private_fields(state.ruleset, which):
+                yield f"{name} lies in the wrong half of the private pile (SET-2)"
+    if player.pile.upper and len(player.pile.lower) < len(private) // 2:
+        yield "fields of the lower set were turned up before the upper set (SET-2)"
     for card in player.pile.tail:
-        if not isinstance(ruleset.find(card), FieldCard):
+        if not isinstance(state.ruleset.find(card), FieldCard):
             yield f"{card} cannot lie under the private pile"
     turned_up = len(private) - len(piled)
     begun = state.round - (state.phase is Phase.HARVEST and turned_up < state.round)
-    if state.phase is not Phase.SETUP and turned_up < min(begun, len(private)):
-        yield f"{turned_up} private fields were turned up by round {state.round}"
-    yield from _area_problems(ruleset, player.area, private | {HOME_FIELD})
-    yield from _home_field_problems(state, player)
+    if turned_up < min(begun, len(private)):
+        yield f"{turned_up} private fields were turned up by round {state.round} (HAR-1)"
 
 
 def _home_field_problems(state: State, player: Player) -> Iterator[str]:
@@ -174,30 +196,39 @@ def _home_field_problems(state: State, player: Player) -> Iterator[str]:
         expected = {spaces - state.round + 1}
     else:
         expected = {spaces - state.round}
+    expected = {max(0, number) for number in expected}
     there = home[0].count if home else 0
-    if len(home) > 1 or there not in {max(0, number) for number in expected}:
-        yield (
-            f"the home field holds {there}, after the harvest of round {state.round} it must "
-            f"hold {max(0, spaces - state.round)} (HAR-5)"
-        )
+    if len(home) > 1 or there not in expected:
+        wanted = " or ".join(map(str, sorted(expected)))
+        yield f"the home field holds {there}, at this time it must hold {wanted} (HAR-5)"
+
+
+_KINDS = {
+    "stalls": StallCard,
+    "regular_customers": RegularCustomerCard,
+    "casual_customers": CasualCustomerCard,
+    "helpers": HelperCard,
+}
 
 
 def _area_problems(ruleset: Ruleset, area: Area, own: set[str]) -> Iterator[str]:
+    for row, kind in _KINDS.items():
+        for item in getattr(area, row):
+            if not isinstance(ruleset.find(item.card), kind):
+                yield f"{item.card} is none of the {row.replace('_', ' ')}"
+                return
     for field in area.fields:
         yield from _field_problems(ruleset, field, own)
     for stall in area.stalls:
         stock = ruleset.stall(stall.card).stock
-        if not any(stall.stock) or any(map(int.__gt__, stall.stock, stock)):
-            yield f"{stall.card} cannot hold {stall.stock}"
+        if not any(stall.stock) or not contains(stock, stall.stock) or min(stall.stock) < 0:
+            yield f"{stall.card} cannot hold {words(stall.stock)}"
     for regular in area.regular_customers:
         deliveries = len(ruleset.regular_customer(regular.card).pays)
         if not 0 <= regular.deliveries < deliveries:
-            yield f"{regular.card} leaves with delivery {deliveries}"
-        if not 0 <= regular.served <= max(regular.deliveries, 0):
-            yield f"{regular.card} was served {regular.served} times, but delivered to less often"
-    for code in area.covered():
-        if ruleset.find(code) is None:
-            yield f"there is no card {code!r}"
+            yield f"{regular.card} leaves with delivery {deliveries} (ACT-F4)"
+        if not 0 <= regular.served <= regular.deliveries:
+            yield f"{regular.card} was served {regular.served} times, more than in all"
 
 
 def _field_problems(ruleset: Ruleset, field: Field, own: set[str]) -> Iterator[str]:

@@ -92,7 +92,7 @@ class Farmer:
     effects: tuple[LastingEffect, ...]
 
 
-def farmer(
+def farmer(  # noqa: PLR0913 - each is a part of what a player has
     *,
     cash: int = 10,
     cart: str | Vegetables = "",

@@ -48,6 +48,7 @@ __all__ = [
     "Stage",
     "Stall",
     "State",
+    "View",
     "card_set",
     "seat",
 ]
@@ -418,3 +419,16 @@ class State:
         number = len(self.players)
         start = self.starting_player
         return (*range(start, number), *range(start))
+
+
+@frozen(weakref_slot=False, cache_hash=True)
+class View(State):
+    """A position as one player, or the public, may see it; made by `loyang.observe`.
+
+    It is a `State` in which `HIDDEN` stands for each card that the viewer may not see: other
+    hands, introductory customers of others, the draw pile. `loyang.legal_moves` lists the
+    viewer's own moves; to play on, `loyang.determinize` makes a state of it.
+    """
+
+    viewer: int | None = None
+    """The player who sees it; nothing for the public."""

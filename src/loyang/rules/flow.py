@@ -12,6 +12,7 @@ from loyang._evolve import evolve
 from loyang.rules import card_phase, harvest, helpers, payments, turn_order
 from loyang.rules.table import with_player
 from loyang.state import (
+    Area,
     Deal,
     FieldsToTurnUp,
     HarvestOffer,
@@ -81,15 +82,11 @@ def _end_round(state: State) -> State:
 def _begin_round(state: State) -> State:
     """Start the harvest; what was served in the last round is forgotten (ACT-F2)."""
     for number, player in enumerate(state.players):
-        regulars = pvector(
-            evolve(regular, served=0, due=True) for regular in player.area.regular_customers
-        )
-        area = evolve(player.area, regular_customers=regulars)
+        area = _forget_servings(player.area)
         fresh = evolve(player, area=area, stage=Stage.WAITING, bought_pack=False)
         state = with_player(state, number, fresh)
     if state.dummy is not None:
-        regulars = pvector(evolve(regular, served=0) for regular in state.dummy.regular_customers)
-        state = evolve(state, dummy=evolve(state.dummy, regular_customers=regulars))
+        state = evolve(state, dummy=_forget_servings(state.dummy))
     with_field = tuple(number for number in state.order if len(state.players[number].pile))
     return evolve(
         state,
@@ -99,4 +96,6 @@ def _begin_round(state: State) -> State:
     )
 
 
-# --- the rest is in the rooms of the phases ----------------------------------------------------
+def _forget_servings(area: Area) -> Area:
+    regulars = pvector(evolve(regular, served=0, due=True) for regular in area.regular_customers)
+    return evolve(area, regular_customers=regulars)
