@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from loyang import BASE_RULESET, Move, Phase, Refusal, State, apply, explain, legal_moves
+from loyang import (
+    BASE_RULESET,
+    CHANCE,
+    Dealer,
+    Decision,
+    EndActions,
+    Harvest,
+    Move,
+    Refusal,
+    State,
+    Step,
+    Store,
+    TakeCards,
+    TakeLoan,
+    apply,
+    deciders,
+    decision,
+    explain,
+    is_over,
+    legal_moves,
+)
 from loyang.state import CasualCustomer, Field, Helper, RegularCustomer, Stall
 
 
@@ -64,8 +84,41 @@ def all_cards_but(*cards: str) -> list[str]:
     return [code for code in BASE_RULESET.codes if code not in cards]
 
 
-def play_on(state: State, phase: Phase, round: int) -> State:
-    """Play anything at all up to the first state of that phase in that round."""
-    while (state.round, state.phase) != (round, phase):
-        state = apply(state, legal_moves(state)[0])
+def quiet_move(state: State, dealer: Dealer) -> Move:
+    """What brings the game on without doing more than is needed; takes cards as early as it can."""
+    player = deciders(state)[0]
+    if player == CHANCE:
+        return dealer.choose(state)
+    moves = legal_moves(state)
+    match decision(state, player):
+        case Decision.HARVEST:
+            return Harvest(player)
+        case Decision.DISTRIBUTION:
+            return next((move for move in moves if isinstance(move, TakeCards)), moves[0])
+        case Decision.ACT:
+            return EndActions(player)
+        case Decision.STORE:
+            return next(move for move in moves if isinstance(move, Store))
+        case Decision.STEP:
+            return Step(player, 0)
+        case Decision.PAYMENT:
+            return TakeLoan(player)
+    return moves[0]
+
+
+def quietly(state: State, reached: Callable[[State], bool], seed: int = 1) -> State:
+    """Play quiet moves up to the first state in which that is reached, or to the end."""
+    dealer = Dealer(seed)
+    while not (reached(state) or is_over(state)):
+        state = apply(state, quiet_move(state, dealer))
     return state
+
+
+def close_turn(state: State, player: int, store: str = "nothing") -> State:
+    """End the actions, store, and buy no step."""
+    return after(state, EndActions(player), Store(player, store), Step(player, 0))
+
+
+def turn_of(state: State, player: int, round: int) -> State:
+    """Play quiet moves up to that player's actions in that round."""
+    return quietly(state, lambda now: now.round == round and decision(now, player) is Decision.ACT)

@@ -27,6 +27,23 @@ __all__ = [
 ]
 
 
+def _series(parts: list[str]) -> str:
+    """The parts as a sentence lists them: ``"a, b and c"``."""
+    *head, last = parts
+    return f"{', '.join(head)} and {last}" if head else last
+
+
+def _wanted(wants: Vegetables) -> str:
+    """The vegetables as a customer asks for them: ``"1 wheat and 2 cabbages"``."""
+    return _series(
+        [
+            f"{wants[kind]} {kind.word if wants[kind] == 1 else kind.plural}"
+            for kind in veg.VEGETABLES
+            if wants[kind]
+        ]
+    )
+
+
 @frozen
 class FieldCard:
     """An action-card field: 3, 4 or 5 spaces."""
@@ -55,10 +72,10 @@ class StallCard:
     @property
     def words(self) -> str:
         """What it offers, in words."""
-        offers = (
+        offers = [
             f"{kind.word} for {self.bowls[kind]}" for kind in veg.VEGETABLES if self.bowls[kind]
-        )
-        return f"a market stall: {', '.join(offers)}"
+        ]
+        return f"a market stall: {_series(offers)}"
 
 
 @frozen
@@ -76,8 +93,9 @@ class RegularCustomerCard:
     @property
     def words(self) -> str:
         """What he wants and pays, in words."""
-        pays = ", ".join(map(str, self.pays))
-        return f"a regular customer: {veg.words(self.wants)} for {pays} cash"
+        dotted = " (dotted)" if self.dotted else ""
+        pays = _series(list(map(str, self.pays)))
+        return f"a regular customer{dotted}: wants {_wanted(self.wants)}, pays {pays} cash in turn"
 
 
 @frozen
@@ -92,7 +110,7 @@ class CasualCustomerCard:
     @property
     def words(self) -> str:
         """What he wants and pays, in words."""
-        return f"a casual customer: {veg.words(self.wants)} for {self.pays} cash"
+        return f"a casual customer: wants {_wanted(self.wants)}, pays {self.pays} cash"
 
 
 @frozen
@@ -106,7 +124,7 @@ class HelperOption:
 
     @property
     def words(self) -> str:
-        """What it does, in words made from the effects."""
+        """What it does, told to its user, in words made from the effects."""
         return "; then ".join(effect.words for effect in self.effects)
 
 
@@ -127,8 +145,8 @@ class HelperCard:
     def words(self) -> str:
         """Its text: timing, lantern and options."""
         lantern = " (lantern)" if self.lantern else ""
-        options = " or ".join(option.words for option in self.options)
-        return f"{self.helper}{lantern}, {self.timing.words}: {options}"
+        options = "; or: ".join(option.words for option in self.options)
+        return f"a helper{lantern}, {self.timing.words}: {options}"
 
 
 Card: TypeAlias = FieldCard | StallCard | RegularCustomerCard | CasualCustomerCard | HelperCard

@@ -87,7 +87,7 @@ class Effect:
 
     @property
     def words(self) -> str:
-        """What it does, as a sentence without a full stop."""
+        """What it does, told to its user: a sentence that begins small and has no full stop."""
         raise NotImplementedError
 
     @classmethod
@@ -99,10 +99,24 @@ class Effect:
         }
 
 
+_UNTIL_END = "until your turn is over"
+_SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_TIMES = {2: "twice", 3: "three times", 4: "four times"}
+
+
+def _spelled(number: int) -> str:
+    return _SPELLED[number] if number < len(_SPELLED) else str(number)
+
+
 def _several(number: int, noun: str) -> str:
-    spelled = ("no", "one", "two", "three", "four", "five", "six")
-    count = spelled[number] if number < len(spelled) else str(number)
-    return f"{count} {noun}" + ("" if number == 1 else "s")
+    return f"{_spelled(number)} {noun}" + ("" if number == 1 else "s")
+
+
+def _up_to(number: int, noun: str) -> str:
+    """From one to that many: ``"one or two changes"``."""
+    if number == 1:
+        return f"one {noun}"
+    return f"one {'or' if number == 2 else 'to'} {_several(number, noun)}"
 
 
 @frozen
@@ -114,7 +128,10 @@ class Exchange(Effect):
 
     @property
     def words(self) -> str:
-        return f"return {_several(self.give, 'vegetable')} of your cart and take one of any kind"
+        return (
+            f"return {_several(self.give, 'vegetable')} from your cart to the supply "
+            "and take one of any kind"
+        )
 
 
 @frozen
@@ -125,7 +142,7 @@ class SatisfyMarkers(Effect):
 
     @property
     def words(self) -> str:
-        return "turn all your satisfaction markers to satisfied"
+        return "turn all your satisfaction markers to their satisfied side"
 
 
 @frozen
@@ -139,7 +156,7 @@ class CasualCustomerBonus(Effect):
 
     @property
     def words(self) -> str:
-        return f"until your closing, each casual customer pays {self.amount} more"
+        return f"{_UNTIL_END}, each casual customer pays you {self.amount} cash more"
 
 
 @frozen
@@ -151,7 +168,8 @@ class BuyCheaply(Effect):
 
     @property
     def words(self) -> str:
-        return f"buy one vegetable from your shop for {self.discount} less"
+        less = f", for {self.discount} cash less" if self.discount else ""
+        return f"buy one vegetable from your shop{less}"
 
 
 @frozen
@@ -165,9 +183,7 @@ class PurchaseDiscount(Effect):
 
     @property
     def words(self) -> str:
-        return (
-            f"until your closing, every vegetable you buy from your shop costs {self.amount} less"
-        )
+        return f"{_UNTIL_END}, each vegetable you buy from your shop costs {self.amount} cash less"
 
 
 @frozen
@@ -179,10 +195,10 @@ class AdjustShop(Effect):
 
     @property
     def words(self) -> str:
-        changes = "one change" if self.most == 1 else f"up to {_several(self.most, 'change')}"
+        each = "" if self.most == 1 else "each time "
         return (
-            f"make {changes} to your shop: put a vegetable of the supply on an empty space, "
-            "or return one to the supply"
+            f"make {_up_to(self.most, 'change')} to your shop: {each}put a vegetable from the "
+            "supply on an empty space, or return one to the supply"
         )
 
 
@@ -196,8 +212,8 @@ class EarnPerField(Effect):
     @property
     def words(self) -> str:
         return (
-            f"take {self.amount} cash for each of your fields with vegetables, "
-            "the home field not counted"
+            f"get {self.amount} cash for each of your fields that holds vegetables, "
+            "not counting the home field"
         )
 
 
@@ -223,8 +239,8 @@ class DeliveriesPerRound(Effect):
     @property
     def words(self) -> str:
         return (
-            f"until your closing, each of your regular customers may be served "
-            f"{_several(self.limit, 'time')} this round"
+            f"{_UNTIL_END}, you may serve each of your regular customers {_TIMES[self.limit]} "
+            "this round"
         )
 
 
@@ -237,7 +253,7 @@ class TurnUpField(Effect):
 
     @property
     def words(self) -> str:
-        return "turn up your top private field"
+        return "turn up the top field of your private pile"
 
 
 @frozen
@@ -250,7 +266,7 @@ class BuryField(Effect):
     def words(self) -> str:
         return (
             "lay one of your action-card fields that was never sown under your private pile; "
-            "it comes up later free of charge"
+            "it comes up later like a private field, free of charge"
         )
 
 
@@ -266,8 +282,8 @@ class HarvestMore(Effect):
     @property
     def words(self) -> str:
         return (
-            f"from each of your fields with {self.at_least} or more vegetables, "
-            f"the home field not counted, harvest {self.amount} instead of one"
+            f"harvest {_spelled(self.amount)} vegetables instead of one from each of your fields "
+            f"that holds {_spelled(self.at_least)} or more, except the home field"
         )
 
 
@@ -291,7 +307,7 @@ class UnlimitedStoring(Effect):
 
     @property
     def words(self) -> str:
-        return "your storehouse takes any number of vegetables when you store in this round"
+        return "when you store this round, your storehouse takes any number of vegetables"
 
 
 @frozen
@@ -302,7 +318,7 @@ class SowFromSupply(Effect):
 
     @property
     def words(self) -> str:
-        return "sow one of your empty fields with an allowed vegetable from the supply"
+        return "sow one of your empty fields with a vegetable from the supply that the field allows"
 
 
 @frozen
@@ -315,7 +331,10 @@ class TradeElsewhere(Effect):
 
     @property
     def words(self) -> str:
-        return "until your closing, you may trade at other players' stalls too, bowls as printed"
+        return (
+            f"{_UNTIL_END}, you may trade at other players' stalls too, "
+            "for as many vegetables as their bowls show"
+        )
 
 
 @frozen
@@ -330,7 +349,7 @@ class TakeFromStall(Effect):
     def words(self) -> str:
         return (
             f"take one vegetable from any player's stall for {_several(self.give, 'vegetable')} "
-            "of your cart, whatever the bowls"
+            "from your cart, whatever its bowls show"
         )
 
 
@@ -344,7 +363,7 @@ class ServeElsewhere(Effect):
     @property
     def words(self) -> str:
         return (
-            "serve one regular customer of another player that was not served this round; "
+            "serve another player's regular customer who was not served this round; "
             "you get the cash"
         )
 
@@ -370,7 +389,10 @@ class SwapRegularCustomers(Effect):
 
     @property
     def words(self) -> str:
-        return "swap one of your regular customers with one of another player"
+        return (
+            "swap one of your regular customers with one of another player; "
+            "deliveries and markers go with the cards"
+        )
 
 
 @frozen
@@ -382,7 +404,10 @@ class BuyElsewhere(Effect):
 
     @property
     def words(self) -> str:
-        return "buy one vegetable from another player's shop at its price, paid to the bank"
+        return (
+            "buy one vegetable from another player's shop at its full price, "
+            "which you pay to the bank"
+        )
 
 
 @frozen
@@ -396,8 +421,11 @@ class SellElsewhere(Effect):
 
     @property
     def words(self) -> str:
-        number = "one vegetable" if self.most == 1 else f"up to {_several(self.most, 'vegetable')}"
-        return f"sell {number} to another player's shop, each for {self.bonus} more than it pays"
+        more = f"{self.bonus} cash more than " if self.bonus else ""
+        return (
+            f"sell {_up_to(self.most, 'vegetable')} from your cart to another player's shop, "
+            f"each for {more}its selling price"
+        )
 
 
 @frozen
@@ -411,8 +439,8 @@ class TakeFromField(Effect):
     @property
     def words(self) -> str:
         return (
-            f"take one vegetable from another player's field that holds {self.at_least} or more, "
-            "never a home field"
+            "take one vegetable from another player's field that holds "
+            f"{_spelled(self.at_least)} or more, except a home field"
         )
 
 
@@ -427,8 +455,8 @@ class BorrowHelper(Effect):
     @property
     def words(self) -> str:
         return (
-            "use one option of another player's helper as if it were yours; it stays with him "
-            "(not one for the harvest, and not one that borrows itself)"
+            "use one option of another player's helper, though not of one for the harvest or one "
+            "that borrows like this; the helper stays where it is"
         )
 
 

@@ -62,6 +62,21 @@ class Source(StrEnum):
     USER = "user"
     """Set by the user's own file."""
 
+    @property
+    def words(self) -> str:
+        """What the mark means."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Source.STATED: "stated by one of the two rules texts",
+    Source.PUBLIC: "read in public material and cross-checked there",
+    Source.SINGLE: "read in one loose public source only",
+    Source.INFERRED: "follows from known totals by a pattern; the printed value was not seen",
+    Source.RECONSTRUCTED: "no source was reachable; written to fit every known fact",
+    Source.USER: "set by the user's own file",
+}
+
 
 class TopRow(StrEnum):
     """Where the top row of the solo courtyard goes at the end of a card phase."""
@@ -176,6 +191,16 @@ class Solo:
     """Space that counts as a win (SOL-5)."""
 
 
+_TABLES = {
+    FieldCard.kind: "common_fields",
+    StallCard.kind: "stalls",
+    RegularCustomerCard.kind: "regular_customers",
+    CasualCustomerCard.kind: "casual_customers",
+    HelperCard.kind: "helpers",
+}
+"""The table of the data file that holds the cards of each kind."""
+
+
 @frozen(cache_hash=True)
 class Ruleset:
     """All printed values and options of one game. Equal only if every value is equal."""
@@ -280,6 +305,25 @@ class Ruleset:
             if name == key:
                 return source
         raise RulesetError(key, "no value has this key")
+
+    def sources_of(self, code: str) -> dict[str, Source]:
+        """Where each value of a card comes from, by the value's key in the card's table.
+
+        Raises:
+            RulesetError: if there is no such card.
+
+        >>> from loyang import BASE_RULESET
+        >>> for key, source in BASE_RULESET.sources_of("regular-BL").items():
+        ...     print(f"{key}: {source.value}")
+        dotted: reconstructed
+        pays: public
+        """
+        card = self.card(code)
+        name = card.helper if isinstance(card, HelperCard) else code.partition("-")[2]
+        table = f"{_TABLES[card.kind]}.{name}."
+        return {
+            key.removeprefix(table): source for key, source in self.sources if key.startswith(table)
+        }
 
     def with_options(self, **options: Any) -> Ruleset:
         """The same rules with other options (`Options`), checked like a file's.

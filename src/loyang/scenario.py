@@ -28,19 +28,16 @@ Cards and fields of an area are written as ``CODE[: details][ over CODE]``:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from typing import Any
 
 from attrs import evolve, frozen
 from pyrsistent import pvector
 
 from loyang import vegetables as veg
-from loyang.cards import CasualCustomerCard, FieldCard, HelperCard, RegularCustomerCard, StallCard
+from loyang.area_text import parse_area, private_spaces
 from loyang.engine import BASE_RULESET
-from loyang.errors import NotationError, PositionError, RulesetError
-from loyang.notation import parse_player
-from loyang.position_check import problem
+from loyang.errors import NotationError, PositionError
+from loyang.position_check import all_cards, problem
 from loyang.rules import setup
 from loyang.rules.flow import advance
 from loyang.rules.table import put
@@ -48,19 +45,16 @@ from loyang.rules.turn_order import turn_order
 from loyang.ruleset import Ruleset
 from loyang.state import (
     Area,
-    CasualCustomer,
     Field,
     FirstLay,
     HarvestOffer,
-    Helper,
     LastingEffect,
+    PartnerChoice,
     Pending,
     Phase,
     Player,
     PrivatePile,
-    RegularCustomer,
     Stage,
-    Stall,
     State,
     card_set,
     seat,
@@ -86,6 +80,7 @@ class Farmer:
     dotted: str | None
     home: str | None
     private: str
+    pile: tuple[str, ...] | None
     tail: tuple[str, ...]
     stage: Stage | None
     bought_pack: bool
@@ -106,6 +101,7 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
     dotted: str | None = None,
     home: str | None = None,
     private: str = "unsown",
+    pile: Iterable[str] | None = None,
     tail: Iterable[str] = (),
     stage: Stage | None = None,
     bought_pack: bool = False,
@@ -127,6 +123,8 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
         home: the vegetable of the home field, which then holds what the round asks for.
         private: what became of private fields turned up but not named in `area`: ``"unsown"``
             (they lie there, never sown) or ``"gone"`` (they have left the game).
+        pile: private fields still in the private pile; if not said, the round tells, and the
+            upper set comes first. Those neither here nor in `area` have left the game.
         tail: action-card fields laid under the private pile, top first.
         stage: how far the player is in the action phase, if not as the turn order says.
         bought_pack: whether he bought a pack in this action phase.
@@ -151,6 +149,7 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
         dotted=dotted,
         home=home,
         private=private,
+        pile=None if pile is None else tuple(pile),
         tail=tuple(tail),
         stage=stage,
         bought_pack=bought_pack,
@@ -169,7 +168,7 @@ def _counts(source: str | Vegetables) -> Vegetables:
 def position(  # noqa: PLR0913 - each is a part of the table
     *farmers: Farmer,
     round: int = 1,
-    phase: Phase | str = Phase.ACTIONS,
+    phase: Phase | str = "actions",
     turn: int | tuple[int, ...] | None = None,
     starting_player: int = 0,
     second_player: int | None = None,
@@ -187,13 +186,15 @@ def position(  # noqa: PLR0913 - each is a part of the table
     Args:
         farmers: the players, P1 first.
         round: 1 to 9.
-        phase: ``"harvest"`` (before HAR-2, to decide about harvest helpers), ``"cards"`` (in
-            the distribution round) or ``"actions"``.
+        phase: ``"setup"`` (then with round 0), ``"harvest"`` (before HAR-2, to decide about
+            harvest helpers), ``"cards"`` (in the distribution round), ``"actions"`` or
+            ``"over"``.
         turn: whose turn it is: a player, or with four players an acting pair (starting player
             and partner, or the other two). Whoever comes before in the turn order has closed.
             If not said, the starting player, and with four players P3 as his partner.
         starting_player: holder of the large token.
-        second_player: holder of the small token; the next clockwise if not said.
+        second_player: holder of the small token; from the first action phase on the next
+            clockwise, if not said.
         draw_pile: cards in the draw pile. If said, the cards named nowhere go to the discard
             pile, else they are the draw pile.
         discard_pile: cards in the discard pile.
@@ -212,12 +213,12 @@ def position(  # noqa: PLR0913 - each is a part of the table
         phase = Phase[phase.upper()] if isinstance(phase, str) else Phase(phase)
     except (KeyError, ValueError):
         raise PositionError(
-            f"phase: {phase!r} is none of 'harvest', 'cards' and 'actions'"
+            f"phase: {phase!r} is none of {', '.join(one.name.lower() for one in Phase)}"
         ) from None
     number = len(farmers)
     if not 1 <= number <= 4:
         raise PositionError(f"{number} players: there are one to four")
-    if second_player is None and number > 1:
+    if second_player is None and number > 1 and phase in (Phase.ACTIONS, Phase.OVER):
         second_player = (starting_player + 1) % number
     players = tuple(
         _player(said, place, round, phase, ruleset) for place, said in enumerate(farmers)
@@ -235,7 +236,7 @@ def position(  # noqa: PLR0913 - each is a part of the table
         taken=tuple(taken),
         pending=pending,
         rows=tuple(tuple(row) for row in rows),
-        dummy=_area(dummy, ruleset, "the dummy opponent") if dummy is not None else None,
+        dummy=parse_area(dummy, ruleset, "the dummy opponent") if dummy is not None else None,
     )
     state = _give_turn(state, farmers, turn)
     state = _fill_piles(state, draw_pile is not None)
@@ -251,32 +252,38 @@ def _give_turn(
     if state.phase is Phase.HARVEST:
         return evolve(state, pending=state.pending or HarvestOffer(state.order))
     if state.phase is Phase.CARDS:
+        if turn is None and state.pending is not None:
+            return _give_stages(state, farmers)
         who = state.starting_player if turn is None else turn
         if not isinstance(who, int):
             raise PositionError(f"turn: {turn!r} is not one player, as the card phase needs")
         first = not (state.courtyard or state.rows or state.taken or state.pending)
         pending = FirstLay(who) if first and who == state.starting_player else state.pending
-        return evolve(state, turn=who, pending=pending)
-    if state.phase is not Phase.ACTIONS:
-        return state
+        return _give_stages(evolve(state, turn=who, pending=pending), farmers)
+    if state.phase is Phase.SETUP:
+        who = state.starting_player if turn is None else turn
+        return evolve(state, turn=who if isinstance(who, int) else None)
+    if state.phase is not Phase.ACTIONS or isinstance(state.pending, PartnerChoice):
+        return _give_stages(state, farmers)
     acting = _acting(state, turn)
+    return _give_stages(evolve(state, acting=acting), farmers)
+
+
+def _give_stages(state: State, farmers: tuple[Farmer, ...]) -> State:
+    """Whose turn it is acts; whoever comes before in the turn order has closed (PLY)."""
     order = turn_order(state)
-    first_place = min(order.index(who) for who in acting)
+    acting = state.acting
+    first = min((order.index(who) for who in acting), default=0)
+    second_pair = len(acting) == 2 and state.starting_player not in acting  # PLY-2
     players = state.players
     for who, said in enumerate(farmers):
         stage = said.stage
         if stage is None and who in acting:
             stage = Stage.ACTING
         elif stage is None:
-            early = order.index(who) < first_place
-            stage = (
-                Stage.CLOSED
-                if early
-                or (len(farmers) == 4 and len(acting) == 2 and state.starting_player not in acting)
-                else Stage.WAITING
-            )
+            stage = Stage.CLOSED if second_pair or order.index(who) < first else Stage.WAITING
         players = players.set(who, evolve(players[who], stage=stage))
-    return evolve(state, players=players, acting=acting)
+    return evolve(state, players=players)
 
 
 def _acting(state: State, turn: int | tuple[int, ...] | None) -> tuple[int, ...]:
@@ -294,25 +301,18 @@ def _acting(state: State, turn: int | tuple[int, ...] | None) -> tuple[int, ...]
 
 def _fill_piles(state: State, draw_pile_is_known: bool) -> State:
     """Lay every card that was not named on the draw pile, or else on the discard pile."""
-    named = set(cards_in_play(state))
+    named = set(all_cards(state))
     rest = [code for code in state.ruleset.codes if code not in named]
     if draw_pile_is_known:
         return evolve(state, discard_pile=card_set([*state.discard_pile, *rest]))
     return evolve(state, draw_pile=card_set(rest))
 
 
-def cards_in_play(state: State) -> list[str]:
-    """The codes of all cards and fields of the position, each as often as it occurs."""
-    from loyang.position_check import all_cards
-
-    return list(all_cards(state))
-
-
 # --- one player --------------------------------------------------------------------------------
 
 
 def _player(said: Farmer, place: int, round: int, phase: Phase, ruleset: Ruleset) -> Player:
-    area = _area(said.area, ruleset, seat(place))
+    area = parse_area(said.area, ruleset, seat(place))
     area = _with_home_field(area, said, place, round, phase, ruleset)
     area, pile = _with_private_fields(area, said, round, ruleset)
     return Player(
@@ -336,6 +336,8 @@ def _with_home_field(
     area: Area, said: Farmer, place: int, round: int, phase: Phase, ruleset: Ruleset
 ) -> Area:
     spaces = ruleset.setup.home_field_spaces
+    if phase is Phase.SETUP and said.home is None:
+        return area if area.fields else put(area, Field(setup.HOME_FIELD, spaces))
     count = spaces - round + (phase is Phase.HARVEST)
     if count <= 0 or any(field.name == setup.HOME_FIELD for field in area.fields):
         return area
@@ -348,6 +350,8 @@ def _with_private_fields(
     area: Area, said: Farmer, round: int, ruleset: Ruleset
 ) -> tuple[Area, PrivatePile]:
     """Turn up as many private fields as rounds were begun, the named ones among them."""
+    if said.pile is not None:
+        return area, _private_pile(said, set(said.pile), ruleset)
     named = {field.name for field in area.fields}
     upper = setup.private_fields(ruleset, "a")
     lower = setup.private_fields(ruleset, "b")
@@ -362,88 +366,17 @@ def _with_private_fields(
     if said.private == "unsown":
         for name in sorted(turned_up - named):
             area = put(area, Field(name, private_spaces(name)))
-    pile = PrivatePile(
-        upper=card_set(name for name in upper if name not in turned_up),
-        lower=card_set(name for name in lower if name not in turned_up),
+    return area, _private_pile(said, set(everything) - turned_up, ruleset)
+
+
+def _private_pile(said: Farmer, names: set[str], ruleset: Ruleset) -> PrivatePile:
+    upper = setup.private_fields(ruleset, "a")
+    lower = setup.private_fields(ruleset, "b")
+    unknown = sorted(names - {*upper, *lower})
+    if unknown:
+        raise PositionError(f"pile: {unknown[0]!r} is no private field such as 'private-4a'")
+    return PrivatePile(
+        upper=card_set(name for name in upper if name in names),
+        lower=card_set(name for name in lower if name in names),
         tail=pvector(said.tail),
     )
-    return area, pile
-
-
-def private_spaces(name: str) -> int:
-    """The spaces of a private field, from its name."""
-    return int(name.removeprefix("private-")[:-1])
-
-
-# --- an area -----------------------------------------------------------------------------------
-
-
-def _area(texts: Iterable[str], ruleset: Ruleset, whose: str) -> Area:
-    area = Area()
-    for text in texts:
-        try:
-            area = put(area, parse_item(text, ruleset))
-        except (NotationError, RulesetError) as error:
-            raise PositionError(f"{whose}: {text!r}: {error}") from None
-    return area
-
-
-def parse_item(text: str, ruleset: Ruleset) -> Any:
-    """A visible card or field from its text (see the module)."""
-    shown, _, lower = text.partition(" over ")
-    code, _, details = (part.strip() for part in shown.partition(":"))
-    covers = lower.strip() or None
-    if covers is not None:
-        ruleset.card(covers)
-    if code == setup.HOME_FIELD or re.fullmatch(r"private-\d+[ab]", code):
-        spaces = (
-            ruleset.setup.home_field_spaces if code == setup.HOME_FIELD else private_spaces(code)
-        )
-        return _field(code, spaces, details, covers)
-    match ruleset.card(code):
-        case FieldCard(spaces=spaces):
-            return _field(code, spaces, details, covers)
-        case StallCard(stock=stock):
-            return Stall(code, veg.count_vegetables(details) if details else stock, covers)
-        case RegularCustomerCard():
-            return _regular(code, details, covers)
-        case CasualCustomerCard():
-            item: Any = CasualCustomer(code, covers)
-        case HelperCard():
-            item = Helper(code, covers)
-    if details:
-        raise NotationError(f"{details!r}: nothing is to be said about {code}")
-    return item
-
-
-def _field(name: str, spaces: int, details: str, covers: str | None) -> Field:
-    if not details:
-        return Field(name, spaces, covers=covers)
-    match = re.fullmatch(r"(\w+)(?: (\d+))?", details)
-    if match is None:
-        raise NotationError(f"{details!r} is not a vegetable and a number, such as 'bean 3'")
-    count = spaces if match[2] is None else int(match[2])
-    return Field(name, spaces, veg.vegetable(match[1]), count, covers)
-
-
-def _regular(code: str, details: str, covers: str | None) -> RegularCustomer:
-    values: dict[str, Any] = {}
-    for detail in (part.strip() for part in details.split(",") if part.strip()):
-        if match := re.fullmatch(r"(\d) deliver(?:y|ies)", detail):
-            values["deliveries"] = int(match[1])
-        elif match := re.fullmatch(r"served(?: (\d))?", detail):
-            values["served"] = int(match[1] or 1)
-        elif detail in ("satisfied", "unsatisfied"):
-            values["satisfied"] = detail == "satisfied"
-        elif detail == "not due":
-            values["due"] = False
-        else:
-            raise NotationError(
-                f"{detail!r} is none of '2 deliveries', 'unsatisfied', 'served' and 'not due'"
-            )
-    return RegularCustomer(code, covers=covers, **values)
-
-
-def parse_seat(text: str) -> int:
-    """The number of a player from his name in text."""
-    return parse_player(text)

@@ -1,0 +1,107 @@
+"""What the effects of helpers have in common: their shape and the checks that many ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from attrs import fields, frozen
+
+from loyang import vegetables as veg
+from loyang.moves import Choice
+from loyang.refusal import Refusal
+from loyang.rules.action_phase import (
+    others,
+)
+from loyang.state import (
+    CHANCE,
+    State,
+    seat,
+)
+from loyang.vegetables import Vegetable, Vegetables
+
+__all__ = [
+    "NOTHING",
+    "ONE_OF_A_KIND",
+    "UNCHOSEN",
+    "EffectRule",
+    "Use",
+    "check_exists",
+    "check_shop",
+    "check_target",
+    "no_effect",
+    "one_kind",
+]
+
+
+@frozen
+class Use:
+    """Who uses which helper, and the rule that refusals of this option cite."""
+
+    player: int
+    helper: str
+    rule: str
+
+
+NOTHING = Choice()
+
+
+@frozen
+class EffectRule:
+    """What one kind of effect does."""
+
+    check: Callable[[State, Use, Any, Choice], Refusal | None]
+    perform: Callable[[State, Use, Any, Choice], State]
+    chooses: tuple[str, ...] = ()
+    """The parts of a `Choice` that are chosen; none where nothing is to be chosen."""
+    candidates: Callable[[State, Use, Any], Iterable[Choice]] = lambda state, use, effect: (
+        NOTHING,
+    )
+    """Choices among which all allowed ones are, in ascending order."""
+
+
+UNCHOSEN = {attribute.name: getattr(NOTHING, attribute.name) for attribute in fields(Choice)}
+ONE_OF_A_KIND: tuple[Vegetables, ...] = tuple(
+    sorted(veg.count_vegetables((kind,)) for kind in veg.VEGETABLES)
+)
+
+
+# --- what many effects ask ---------------------------------------------------------------------
+
+
+def no_effect(what: str) -> Refusal:
+    """The refusal of a use that would change nothing (HLP-5)."""
+    return Refusal("HLP-5", f"it would change nothing: {what}")
+
+
+def check_exists(state: State, use: Use, player: int) -> Refusal | None:
+    """Refuse a player who does not exist, or none at all."""
+    if player == CHANCE:
+        return Refusal(use.rule, "another player is to be chosen")
+    if player >= len(state.players) + (state.dummy is not None):
+        return Refusal("TURN-6", f"there is no {seat(player)} in this game")
+    return None
+
+
+def check_target(state: State, use: Use, player: int) -> Refusal | None:
+    """Refuse to touch the user himself, or with four players anyone but his partner (HLP-6)."""
+    if player == use.player:
+        return Refusal(use.rule, "it touches another player, not its user")
+    if player not in others(state, use.player):
+        return Refusal("HLP-6", f"{seat(player)} is not the partner of {seat(use.player)}")
+    return None
+
+
+def check_shop(state: State, use: Use, player: int) -> Refusal | None:
+    """Refuse a player whose shop cannot be touched."""
+    refusal = check_exists(state, use, player) or check_target(state, use, player)
+    if refusal is None and player >= len(state.players):
+        return Refusal("SOL-2", "the dummy opponent has no shop")
+    return refusal
+
+
+def one_kind(use: Use, counts: Vegetables, what: str) -> Refusal | Vegetable:
+    """The kind of the single vegetable that is counted."""
+    if sum(counts) != 1:
+        return Refusal(use.rule, f"{what} is one vegetable, not {veg.words(counts)}")
+    return veg.VEGETABLES[counts.index(1)]

@@ -1,0 +1,313 @@
+"""HLP: the effects of lantern helpers, which touch other players (HLP-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyrsistent import pvector
+
+from loyang import effects as vocabulary
+from loyang import vegetables as veg
+from loyang._evolve import evolve
+from loyang.effects import Effect
+from loyang.moves import Choice
+from loyang.refusal import Refusal
+from loyang.rules.action_phase import (
+    check_cart,
+    others,
+    take_from_stall,
+)
+from loyang.rules.customers import deliver
+from loyang.rules.effect_rules import (
+    ONE_OF_A_KIND,
+    EffectRule,
+    Use,
+    check_exists,
+    check_shop,
+    check_target,
+    one_kind,
+)
+from loyang.rules.payments import check_cost
+from loyang.rules.setup import HOME_FIELD
+from loyang.rules.table import (
+    area_of,
+    find,
+    find_field,
+    missing,
+    put_into_play,
+    replace,
+    take_away,
+    with_area,
+    with_player,
+)
+from loyang.state import (
+    State,
+    seat,
+)
+
+__all__ = ["LANTERN_EFFECTS"]
+
+
+# --- other players (lantern) ---------------------------------------------------------------------
+
+
+def _list_stall_takes(state: State, use: Use, effect: vocabulary.TakeFromStall) -> Iterator[Choice]:
+    cart = state.players[use.player].cart
+    for owner in sorted((use.player, *others(state, use.player))):
+        for stall in area_of(state, owner).stalls:
+            for give in veg.selections(cart, effect.give):
+                for take in ONE_OF_A_KIND:
+                    if veg.contains(stall.stock, take):
+                        yield Choice(owner, stall.card, give=give, take=take)
+
+
+def _check_stall_take(
+    state: State, use: Use, effect: vocabulary.TakeFromStall, choice: Choice
+) -> Refusal | None:
+    refusal = check_exists(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    stall = find(area_of(state, choice.player).stalls, choice.card)
+    if stall is None:
+        return missing(state, choice.player, choice.card, "stall")
+    if choice.player != use.player:
+        refusal = check_target(state, use, choice.player)
+        if refusal is not None:
+            return refusal
+    kind = one_kind(use, choice.take, "what is taken")
+    if isinstance(kind, Refusal):
+        return kind
+    if not stall.stock[kind]:
+        return Refusal(use.rule, f"{stall.card} has no {kind.word} left")
+    if sum(choice.give) != effect.give:
+        return Refusal(
+            use.rule, f"{effect.give} is to be given from the cart, not {sum(choice.give)}"
+        )
+    return check_cart(state, use.player, choice.give, use.rule)
+
+
+def _take_from_stall(
+    state: State, use: Use, effect: vocabulary.TakeFromStall, choice: Choice
+) -> State:
+    stall = find(area_of(state, choice.player).stalls, choice.card)
+    assert stall is not None
+    kind = veg.VEGETABLES[choice.take.index(1)]
+    return take_from_stall(state, use.player, choice.player, stall, kind, choice.give)
+
+
+def _list_their_regulars(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+    for owner in others(state, use.player):
+        for regular in area_of(state, owner).regular_customers:
+            yield Choice(owner, regular.card)
+
+
+def _check_serve(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
+    refusal = check_exists(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    regular = find(area_of(state, choice.player).regular_customers, choice.card)
+    if regular is None:
+        return missing(state, choice.player, choice.card, "regular customer")
+    refusal = check_target(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    if regular.served:
+        return Refusal(use.rule, f"{regular.card} was served this round")
+    wants = state.ruleset.regular_customer(regular.card).wants
+    return check_cart(state, use.player, wants, use.rule)
+
+
+def _serve(state: State, use: Use, effect: Effect, choice: Choice) -> State:
+    regular = find(area_of(state, choice.player).regular_customers, choice.card)
+    assert regular is not None
+    return deliver(state, use.player, choice.player, regular)
+
+
+def _list_their_casuals(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+    for owner in others(state, use.player):
+        for casual in area_of(state, owner).casual_customers:
+            yield Choice(owner, casual.card)
+
+
+def _check_take_casual(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
+    refusal = check_exists(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    if find(area_of(state, choice.player).casual_customers, choice.card) is None:
+        return missing(state, choice.player, choice.card, "casual customer")
+    return check_target(state, use, choice.player)
+
+
+def _take_casual(state: State, use: Use, effect: Effect, choice: Choice) -> State:
+    casual = find(area_of(state, choice.player).casual_customers, choice.card)
+    assert casual is not None
+    state = take_away(state, choice.player, casual)
+    return put_into_play(state, use.player, casual.card)
+
+
+def _list_swaps(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+    own = state.players[use.player].area.regular_customers
+    for choice in _list_their_regulars(state, use, effect):
+        for regular in own:
+            yield Choice(choice.player, choice.card, regular.card)
+
+
+def _check_swap(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
+    if find(state.players[use.player].area.regular_customers, choice.own) is None:
+        return missing(state, use.player, choice.own, "regular customer")
+    refusal = check_exists(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    if find(area_of(state, choice.player).regular_customers, choice.card) is None:
+        return missing(state, choice.player, choice.card, "regular customer")
+    return check_target(state, use, choice.player)
+
+
+def _swap(state: State, use: Use, effect: Effect, choice: Choice) -> State:
+    """Each card takes the very place of the other, so nothing is uncovered (HLP-8)."""
+    mine = find(state.players[use.player].area.regular_customers, choice.own)
+    theirs = find(area_of(state, choice.player).regular_customers, choice.card)
+    assert mine is not None
+    assert theirs is not None
+    for owner, old, new in ((use.player, mine, theirs), (choice.player, theirs, mine)):
+        area = area_of(state, owner)
+        kept = [other for other in area.regular_customers if other is not old]
+        row = sorted([*kept, evolve(new, covers=old.covers)], key=lambda regular: regular.card)
+        state = with_area(state, owner, evolve(area, regular_customers=pvector(row)))
+    return state
+
+
+def _list_their_shops(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+    for owner in others(state, use.player):
+        for take in ONE_OF_A_KIND:
+            yield Choice(owner, take=take)
+
+
+def _check_buy(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
+    refusal = check_shop(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    kind = one_kind(use, choice.take, "what is bought")
+    if isinstance(kind, Refusal):
+        return kind
+    if not state.players[choice.player].shop[kind]:
+        return Refusal(use.rule, f"the shop of {seat(choice.player)} has no {kind.word}")
+    cost = state.ruleset.shop.buy[kind]
+    return check_cost(state, use.player, cost, use.rule, f"a {kind.word}")
+
+
+def _buy(state: State, use: Use, effect: Effect, choice: Choice) -> State:
+    kind = veg.VEGETABLES[choice.take.index(1)]
+    seller = state.players[choice.player]
+    seller = evolve(seller, shop=veg.change(seller.shop, kind, -1))
+    user = state.players[use.player]
+    user = evolve(
+        user,
+        cart=veg.change(user.cart, kind, 1),
+        cash=user.cash - state.ruleset.shop.buy[kind],
+    )
+    return with_player(with_player(state, choice.player, seller), use.player, user)
+
+
+def _list_their_spaces(state: State, use: Use, effect: vocabulary.SellElsewhere) -> list[Choice]:
+    cart = state.players[use.player].cart
+    return [
+        Choice(owner, give=give)
+        for owner in others(state, use.player)
+        for give in sorted(
+            give for number in range(1, effect.most + 1) for give in veg.selections(cart, number)
+        )
+    ]
+
+
+def _check_sell(
+    state: State, use: Use, effect: vocabulary.SellElsewhere, choice: Choice
+) -> Refusal | None:
+    refusal = check_shop(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    if not 1 <= sum(choice.give) <= effect.most:
+        return Refusal(use.rule, f"one to {effect.most} are sold, not {sum(choice.give)}")
+    refusal = check_cart(state, use.player, choice.give, use.rule)
+    if refusal is not None:
+        return refusal
+    empty = veg.minus(state.ruleset.shop.spaces, state.players[choice.player].shop)
+    if not veg.contains(empty, choice.give):
+        shop = seat(choice.player)
+        return Refusal(
+            use.rule, f"the shop of {shop} has no empty space for {veg.words(choice.give)}"
+        )
+    return None
+
+
+def _sell(state: State, use: Use, effect: vocabulary.SellElsewhere, choice: Choice) -> State:
+    owner = state.players[choice.player]
+    owner = evolve(owner, shop=veg.plus(owner.shop, choice.give))
+    user = state.players[use.player]
+    prices = state.ruleset.shop.sell
+    cash = sum(prices[kind] + effect.bonus for kind in veg.each(choice.give))
+    user = evolve(user, cart=veg.minus(user.cart, choice.give), cash=user.cash + cash)
+    return with_player(with_player(state, choice.player, owner), use.player, user)
+
+
+def _list_their_fields(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+    for owner in others(state, use.player):
+        for field in area_of(state, owner).fields:
+            yield Choice(owner, field.name)
+
+
+def _check_glean(
+    state: State, use: Use, effect: vocabulary.TakeFromField, choice: Choice
+) -> Refusal | None:
+    refusal = check_exists(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    field = find_field(area_of(state, choice.player), choice.card)
+    if field is None:
+        return missing(state, choice.player, choice.card, "field")
+    refusal = check_target(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    if field.name == HOME_FIELD:
+        return Refusal("HLP-3", "no helper touches another player's home field")
+    if field.count < effect.at_least:
+        return Refusal(
+            use.rule, f"{field.name} holds {field.count}, it must hold {effect.at_least} or more"
+        )
+    return None
+
+
+def _glean(state: State, use: Use, effect: Effect, choice: Choice) -> State:
+    area = area_of(state, choice.player)
+    field = find_field(area, choice.card)
+    assert field is not None
+    assert field.vegetable is not None
+    less = evolve(field, count=field.count - 1)
+    state = with_area(state, choice.player, replace(area, field, less))
+    user = state.players[use.player]
+    user = evolve(user, cart=veg.change(user.cart, field.vegetable, 1))
+    return with_player(state, use.player, user)
+
+
+LANTERN_EFFECTS: dict[type[Effect], EffectRule] = {
+    vocabulary.TakeFromStall: EffectRule(
+        _check_stall_take, _take_from_stall, ("player", "card", "give", "take"), _list_stall_takes
+    ),
+    vocabulary.ServeElsewhere: EffectRule(
+        _check_serve, _serve, ("player", "card"), _list_their_regulars
+    ),
+    vocabulary.TakeCasualCustomer: EffectRule(
+        _check_take_casual, _take_casual, ("player", "card"), _list_their_casuals
+    ),
+    vocabulary.SwapRegularCustomers: EffectRule(
+        _check_swap, _swap, ("player", "card", "own"), _list_swaps
+    ),
+    vocabulary.BuyElsewhere: EffectRule(_check_buy, _buy, ("player", "take"), _list_their_shops),
+    vocabulary.SellElsewhere: EffectRule(
+        _check_sell, _sell, ("player", "give"), _list_their_spaces
+    ),
+    vocabulary.TakeFromField: EffectRule(
+        _check_glean, _glean, ("player", "card"), _list_their_fields
+    ),
+}
+"""The rule of each of these effects."""

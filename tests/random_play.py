@@ -1,0 +1,196 @@
+"""Random play from a seed: whole games, or only their beginning.
+
+A policy picks one of the listed moves; chance is decided by a `loyang.Dealer`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from loyang import (
+    BASE_RULESET,
+    CHANCE,
+    BuyPack,
+    Dealer,
+    Decision,
+    Dice,
+    DiscardHelper,
+    EndActions,
+    Harvest,
+    KeepCards,
+    Move,
+    Serve,
+    Sow,
+    State,
+    TakeCards,
+    TakeLoan,
+    Trade,
+    UseHelper,
+    apply,
+    deciders,
+    decision,
+    explain,
+    is_over,
+    legal_moves,
+    new_game,
+)
+from loyang.cards import HelperCard
+
+Policy: TypeAlias = Callable[[State, Sequence[Move], Dice], Move]
+"""Picks one of the listed moves of a state in which a player decides."""
+
+Option: TypeAlias = tuple[str, int]
+"""An option of a helper: ``("peddler", 1)``."""
+
+SETUPS = ("1", "2", "3", "4", "2 introductory", "3 introductory", "4 introductory")
+"""Every kind of game."""
+
+OPTIONS: tuple[Option, ...] = tuple(
+    sorted(
+        {
+            (card.helper, number)
+            for card in BASE_RULESET.cards
+            if isinstance(card, HelperCard)
+            for number, _ in enumerate(card.options, 1)
+        }
+    )
+)
+"""Every option of every helper."""
+
+HELPERS = {card.code: card.helper for card in BASE_RULESET.cards if isinstance(card, HelperCard)}
+"""The helper that a card shows."""
+
+
+def begin(setup: str, starting_player: int = 0) -> State:
+    """A new game of one of the `SETUPS`."""
+    number, _, introductory = setup.partition(" ")
+    return new_game(int(number), starting_player=starting_player, introductory=introductory != "")
+
+
+def play(
+    state: State, seed: int | str, policy: Policy, most: int | None = None
+) -> Iterator[tuple[State, Move, State]]:
+    """Play on to the end of the game, or for so many moves: each state, its move, the next."""
+    dealer, dice = Dealer(f"{seed} deal"), Dice(f"{seed} play")
+    done = 0
+    while not is_over(state) and done != most:
+        if deciders(state) == (CHANCE,):
+            move = dealer.choose(state)
+        else:
+            move = policy(state, legal_moves(state), dice)
+        after = apply(state, move)
+        yield state, move, after
+        state = after
+        done += 1
+
+
+def play_on(state: State, seed: int | str, policy: Policy, most: int | None = None) -> State:
+    """The state after so many moves, or at the end of the game."""
+    for _, _, after in play(state, seed, policy, most):
+        state = after
+    return state
+
+
+# --- policies ----------------------------------------------------------------------------------
+
+
+def some_of(moves: Sequence[Move], *unwanted: type[Move]) -> list[Move]:
+    """The moves without the unwanted kinds, or all if nothing else is left."""
+    return [move for move in moves if not isinstance(move, unwanted)] or list(moves)
+
+
+def without_needless_loans(state: State, moves: Sequence[Move]) -> list[Move]:
+    """The moves without loans, unless a payment is open or nothing else can be done."""
+    if decision(state, moves[0].player) is Decision.PAYMENT:
+        return list(moves)
+    return some_of(moves, TakeLoan)
+
+
+def uniform(state: State, moves: Sequence[Move], dice: Dice) -> Move:
+    """Any move, all equally likely, but loans only for an open payment."""
+    return dice.choose(without_needless_loans(state, moves))
+
+
+def used_options(move: Move) -> Iterator[Option]:
+    """The options of helpers that a move uses: the own one, and the one it borrows."""
+    if isinstance(move, UseHelper):
+        yield HELPERS[move.helper], move.option
+        yield from (
+            (HELPERS[choice.card], choice.option) for choice in move.choices if choice.option
+        )
+
+
+class HelperLover:
+    """Collects helpers and uses all their options about equally often.
+
+    It holds back the option of a helper that it has used more often than the other one.
+    """
+
+    def __init__(self) -> None:
+        """Nothing was used so far."""
+        self.used: Counter[Option] = Counter()
+
+    def __call__(self, state: State, moves: Sequence[Move], dice: Dice) -> Move:
+        """Pick a move."""
+        uses = [move for move in moves if isinstance(move, UseHelper) and self._wants(move)]
+        if uses:
+            rarest = min(map(self._uses, uses))
+            move: Move = dice.choose([use for use in uses if self._uses(use) == rarest])
+            self.used.update(used_options(move))
+            return move
+        rest = some_of(
+            without_needless_loans(state, moves), UseHelper, DiscardHelper, Harvest, EndActions
+        )
+        most = max(map(self._liking, rest))
+        return dice.choose([move for move in rest if self._liking(move) == most])
+
+    def _wants(self, move: UseHelper) -> bool:
+        name = HELPERS[move.helper]
+        others = [self.used[option] for option in OPTIONS if option[0] == name]
+        return self.used[name, move.option] <= min(others)
+
+    def _uses(self, move: UseHelper) -> int:
+        return min(self.used[option] for option in used_options(move))
+
+    @staticmethod
+    def _liking(move: Move) -> int:
+        if isinstance(move, TakeCards):
+            return (move.courtyard_card in HELPERS) + (move.hand_card in HELPERS)
+        if isinstance(move, KeepCards):
+            # A helper below another card is of no use for long.
+            return sum(card in HELPERS for card in move.cards[:1])
+        return isinstance(move, Sow | Serve)
+
+
+def hoard(state: State, moves: Sequence[Move], dice: Dice) -> Move:
+    """Take all cards one can get, and let none go, so that the draw pile runs out."""
+    player = moves[0].player
+    packs = [move for move in moves if isinstance(move, BuyPack)]
+    if packs:
+        return packs[0]
+    refusal = explain(state, BuyPack(player))
+    wants_cash = (
+        decision(state, player) is Decision.ACT
+        and not state.players[player].bought_pack
+        and refusal is not None
+        and refusal.rule == "ACT-H1"
+    )
+    if wants_cash:
+        return TakeLoan(player)
+    keeps = [move for move in moves if isinstance(move, KeepCards) and len(move.cards) == 2]
+    if keeps:
+        return dice.choose(keeps)
+    rest = some_of(
+        without_needless_loans(state, moves), Trade, Serve, UseHelper, DiscardHelper, Sow
+    )
+    return dice.choose(rest)
+
+
+POLICIES: dict[str, Callable[[], Policy]] = {
+    "uniform": lambda: uniform,
+    "helper-loving": HelperLover,
+    "hoarding": lambda: hoard,
+}
+"""By name, a way to make each policy afresh."""
