@@ -75,7 +75,7 @@ class StallCard:
         offers = [
             f"{kind.word} for {self.bowls[kind]}" for kind in veg.VEGETABLES if self.bowls[kind]
         ]
-        return f"a market stall: {_series(offers)}"
+        return f"a market stall: gives {_series(offers)} vegetables"
 
 
 @frozen
@@ -94,8 +94,11 @@ class RegularCustomerCard:
     def words(self) -> str:
         """What he wants and pays, in words."""
         dotted = " (dotted)" if self.dotted else ""
-        pays = _series(list(map(str, self.pays)))
-        return f"a regular customer{dotted}: wants {_wanted(self.wants)}, pays {pays} cash in turn"
+        pays = _series([str(cash) for cash in self.pays])
+        return (
+            f"a regular customer{dotted}: wants {_wanted(self.wants)}, "
+            f"pays {pays} cash for his four deliveries"
+        )
 
 
 @frozen
@@ -113,7 +116,7 @@ class CasualCustomerCard:
         return f"a casual customer: wants {_wanted(self.wants)}, pays {self.pays} cash"
 
 
-@frozen
+@frozen(cache_hash=True)
 class HelperOption:
     """One of the one or two things a helper can be used for."""
 

@@ -15,6 +15,7 @@ order of this module, then by what the move names.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
@@ -87,11 +88,16 @@ def _codes(value: Any) -> tuple[str, ...]:
 
 def _counts(value: Any) -> Vegetables:
     counts = veg.count_vegetables(value) if isinstance(value, str) else tuple(value)
-    if len(counts) != len(veg.VEGETABLES) or not all(
-        type(count) is int and count >= 0 for count in counts
-    ):
-        raise NotationError(f"{value!r} is not a count of the six vegetables")
-    return counts
+    return _checked_counts(counts)
+
+
+@lru_cache(1 << 14)
+def _checked_counts(counts: tuple[object, ...]) -> Vegetables:
+    if len(counts) == len(veg.VEGETABLES):
+        numbers = tuple(count for count in counts if isinstance(count, int) and count >= 0)
+        if len(numbers) == len(counts) and not any(isinstance(count, bool) for count in numbers):
+            return numbers
+    raise NotationError(f"{counts!r} is not a count of the six vegetables")
 
 
 @frozen(order=False)
@@ -475,3 +481,11 @@ PLAYER_MOVES: tuple[type[Move], ...] = (
 
 for _rank, _kind in enumerate((*CHANCE_MOVES, *PLAYER_MOVES)):
     _kind.rank = _rank
+
+
+def for_each_player(kind: type[Move]) -> tuple[Move, ...]:
+    """One move of a kind that names nothing but its player, for each of four players.
+
+    Moves are values, so listings share these instead of making them anew.
+    """
+    return tuple(kind(player) for player in range(4))

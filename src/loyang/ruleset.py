@@ -69,7 +69,7 @@ class Source(StrEnum):
 
 
 _MEANINGS = {
-    Source.STATED: "stated by one of the two rules texts",
+    Source.STATED: "one of the two rules texts says so",
     Source.PUBLIC: "read in public material and cross-checked there",
     Source.SINGLE: "read in one loose public source only",
     Source.INFERRED: "follows from known totals by a pattern; the printed value was not seen",
@@ -127,7 +127,7 @@ class Loan:
     spaces_back: int
 
 
-@frozen
+@frozen(cache_hash=True)
 class Shop:
     """Each player's shop: six counts or prices in the order of `Vegetable`."""
 

@@ -248,7 +248,8 @@ def _read_fields(table: _Table) -> Fields:
     allowed = []
     for key in sorted(table.data):
         if key.isdigit():
-            allowed.append((int(key), _kinds(table.value(key), table.at(key))))
+            kinds = _kinds(table.value(key), table.at(key))
+            allowed.append((int(key), tuple(sorted(set(kinds)))))
     return Fields(
         allowed=tuple(sorted(allowed)),
         private_set=table.numbers("private_set", None, 1, 99),

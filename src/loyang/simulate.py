@@ -32,7 +32,7 @@ from loyang.errors import OptionError, PositionError
 from loyang.moves import CHANCE_MOVES, Move, TakeLoan
 from loyang.rules.endgame import Result
 from loyang.ruleset import Ruleset
-from loyang.state import CHANCE, Payment, State
+from loyang.state import CHANCE, Payment, State, seat
 
 __all__ = [
     "Outcome",
@@ -84,15 +84,16 @@ def random_move(state: State, dice: Dice) -> Move:
     if not isinstance(state.pending, Payment):
         moves = [move for move in moves if type(move) is not TakeLoan] or moves
     if not moves:
-        raise PositionError("there is no legal move in this position")
+        names = " or ".join(seat(player) for player in deciders(state)) or "nobody"
+        raise PositionError(f"there is no legal move in round {state.round}: {names} decides")
     return dice.choose(moves)
 
 
 def play_out(state: State, seed: int | str) -> PlayedGame:
     """Play a game from any state to its end; `PlayedGame.moves` begins with the next move.
 
-    Players and chance draw from seeds of their own, ``"{seed}/players"`` and
-    ``"{seed}/chance"``, so that other players would meet chance with the same numbers.
+    Players draw from the seed ``"{seed}/players"`` and chance from ``"{seed}/chance"``, so neither
+    uses up random numbers of the other.
 
     Raises:
         OptionError: if the seed is neither a whole number nor a text.

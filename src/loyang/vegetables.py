@@ -143,6 +143,7 @@ def minus(left: Vegetables, right: Vegetables) -> Vegetables:
     return tuple(map(int.__sub__, left, right))
 
 
+@lru_cache(1 << 14)
 def contains(counts: Vegetables, wanted: Vegetables) -> bool:
     """Whether the counts hold at least the wanted ones."""
     return all(map(int.__ge__, counts, wanted))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from loyang import vegetables as veg
 from loyang._evolve import evolve
 from loyang.moves import Buy, Sell, Sow, Trade
@@ -36,6 +38,9 @@ __all__ = [
     "sown",
     "take_from_stall",
 ]
+
+CACHED = 1 << 14
+"""How many short lists of moves are kept for each kind: the same few come up again and again."""
 
 ACTIONS: frozenset[Decision] = frozenset({Decision.ACT})
 ENDED = {Decision.STORE: "CLO-1", Decision.STEP: "CLO-1"}
@@ -88,13 +93,19 @@ def check_sowing(state: State, player: int, name: str, kind: Vegetable) -> Refus
 def list_sowings(state: State, player: int) -> list[Sow]:
     """All pairs of an own empty field and a vegetable of the cart that it allows."""
     owner = state.players[player]
-    return [
-        Sow(player, field.name, kind)
-        for field in owner.area.fields
-        if field.vegetable is None
-        for kind in sorted(state.ruleset.fields.kinds(field.spaces))
-        if owner.cart[kind]
-    ]
+    moves: list[Sow] = []
+    for field in owner.area.fields:
+        if field.vegetable is None:
+            kinds = state.ruleset.fields.kinds(field.spaces)
+            moves += _sowings(player, field.name, kinds, owner.cart)
+    return moves
+
+
+@lru_cache(CACHED)
+def _sowings(
+    player: int, name: str, kinds: tuple[Vegetable, ...], cart: Vegetables
+) -> tuple[Sow, ...]:
+    return tuple(Sow(player, name, kind) for kind in kinds if cart[kind])
 
 
 def _check_sow(state: State, move: Sow) -> Refusal | None:
@@ -147,14 +158,18 @@ def perform_purchase(state: State, player: int, kind: Vegetable, discount: int =
     return with_player(state, player, owner)
 
 
-def list_buys(state: State, player: int) -> list[Buy]:
+def list_buys(state: State, player: int) -> tuple[Buy, ...]:
     """All vegetables of the own shop that the player can pay."""
     owner = state.players[player]
-    return [
-        Buy(player, kind)
-        for kind in veg.VEGETABLES
-        if owner.shop[kind] and price_in_own_shop(state, owner, kind) <= owner.cash
-    ]
+    discount = owner.effect_amount("purchase_discount")
+    return _buys(player, owner.shop, state.ruleset.shop.buy, owner.cash + discount)
+
+
+@lru_cache(CACHED)
+def _buys(player: int, shop: Vegetables, prices: Vegetables, most: int) -> tuple[Buy, ...]:
+    return tuple(
+        Buy(player, kind) for kind in veg.VEGETABLES if shop[kind] and prices[kind] <= most
+    )
 
 
 def _check_buy(state: State, move: Buy) -> Refusal | None:
@@ -168,15 +183,17 @@ def _perform_buy(state: State, move: Buy) -> State:
 # --- ACT-C: sell -----------------------------------------------------------------------------
 
 
-def list_sales(state: State, player: int) -> list[Sell]:
+def list_sales(state: State, player: int) -> tuple[Sell, ...]:
     """All kinds of the cart for which the own shop has a space."""
     owner = state.players[player]
-    spaces = state.ruleset.shop.spaces
-    return [
-        Sell(player, kind)
-        for kind in veg.VEGETABLES
-        if owner.cart[kind] and owner.shop[kind] < spaces[kind]
-    ]
+    return _sales(player, owner.cart, owner.shop, state.ruleset.shop.spaces)
+
+
+@lru_cache(CACHED)
+def _sales(player: int, cart: Vegetables, shop: Vegetables, spaces: Vegetables) -> tuple[Sell, ...]:
+    return tuple(
+        Sell(player, kind) for kind in veg.VEGETABLES if cart[kind] and shop[kind] < spaces[kind]
+    )
 
 
 def _check_sell(state: State, move: Sell) -> Refusal | None:
@@ -231,20 +248,31 @@ def _owners(state: State) -> range:
 def list_trades(state: State, player: int) -> list[Trade]:
     """All ways to trade at own stalls, and at others' while a helper allows it."""
     owner = state.players[player]
+    if not any(owner.cart):
+        return []
     stalls = [*owner.area.stalls]
     if owner.effect("trade_elsewhere") is not None:
         stalls += [
             stall for other in others(state, player) for stall in area_of(state, other).stalls
         ]
         stalls.sort(key=lambda stall: stall.card)
-    return [
-        Trade(player, stall.card, kind, give)
-        for stall in stalls
-        for bowls in (state.ruleset.stall(stall.card).bowls,)
+    moves: list[Trade] = []
+    for stall in stalls:
+        bowls = state.ruleset.stall(stall.card).bowls
+        moves += _trades(player, stall.card, stall.stock, bowls, owner.cart)
+    return moves
+
+
+@lru_cache(CACHED)
+def _trades(
+    player: int, stall: str, stock: Vegetables, bowls: Vegetables, cart: Vegetables
+) -> tuple[Trade, ...]:
+    return tuple(
+        Trade(player, stall, kind, give)
         for kind in veg.VEGETABLES
-        if stall.stock[kind]
-        for give in veg.selections(owner.cart, bowls[kind])
-    ]
+        if stock[kind]
+        for give in veg.selections(cart, bowls[kind])
+    )
 
 
 def _check_trade(state: State, move: Trade) -> Refusal | None:

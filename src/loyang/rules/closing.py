@@ -6,7 +6,7 @@ from pyrsistent import pvector
 
 from loyang import vegetables as veg
 from loyang._evolve import evolve
-from loyang.moves import EndActions, EnlargeStorehouse, Step, Store
+from loyang.moves import EndActions, EnlargeStorehouse, Move, Step, Store, for_each_player
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
 from loyang.rules.kinds import Kind
@@ -25,13 +25,17 @@ __all__ = [
     "step_cost",
 ]
 
+_ENLARGE = for_each_player(EnlargeStorehouse)
+
+_END_ACTIONS = for_each_player(EndActions)
+
 
 # --- CLO-1: ending the actions -----------------------------------------------------------------
 
 
-def list_ends(state: State, player: int) -> tuple[EndActions, ...]:
+def list_ends(state: State, player: int) -> tuple[Move, ...]:
     """The move that ends the actions."""
-    return (EndActions(player),)
+    return (_END_ACTIONS[player],)
 
 
 def _check_end(state: State, move: EndActions) -> Refusal | None:
@@ -106,13 +110,13 @@ def _perform_store(state: State, move: Store) -> State:
 # --- CLO-3: enlarging the storehouse -----------------------------------------------------------
 
 
-def list_enlargements(state: State, player: int) -> tuple[EnlargeStorehouse, ...]:
+def list_enlargements(state: State, player: int) -> tuple[Move, ...]:
     """The enlargement the player can buy."""
-    move = EnlargeStorehouse(player)
+    move = _ENLARGE[player]
     return () if _check_enlarge(state, move) else (move,)
 
 
-def _check_enlarge(state: State, move: EnlargeStorehouse) -> Refusal | None:
+def _check_enlarge(state: State, move: Move) -> Refusal | None:
     if state.players[move.player].enlarged:
         return Refusal("CLO-3", f"the storehouse of {seat(move.player)} is the large one already")
     cost = state.ruleset.storehouse.enlarge_cost

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from attrs import fields, frozen
@@ -58,6 +58,8 @@ class EffectRule:
         NOTHING,
     )
     """Choices among which all allowed ones are, in ascending order."""
+    depends: Callable[[State, Use, Any], Hashable] | None = None
+    """What the allowed choices depend on, where that is little: lists are kept by it."""
 
 
 UNCHOSEN = {attribute.name: getattr(NOTHING, attribute.name) for attribute in fields(Choice)}

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 
-from loyang.cards import HelperOption
+from loyang.cards import HelperCard, HelperOption
 from loyang.effects import Timing
-from loyang.moves import Choice, DiscardHelper, UseHelper
+from loyang.moves import DiscardHelper, UseHelper
 from loyang.refusal import Refusal
-from loyang.rules import helper_effects
-from loyang.rules.helper_effects import Use
+from loyang.rules.action_phase import CACHED
+from loyang.rules.helper_effects import (
+    EFFECT_RULES,
+    Use,
+    check_choices,
+    list_choices,
+    perform_choices,
+)
 from loyang.rules.kinds import ANY_TIME, Kind
 from loyang.rules.table import discard, find, missing, take_away
 from loyang.rules.turn_order import decision_of
@@ -62,16 +69,43 @@ def fits(state: State, player: int, timing: Timing, decision: Decision) -> bool:
     return decision is Decision.ACT
 
 
-def list_uses(state: State, player: int, decision: Decision) -> Iterator[UseHelper]:
+def list_uses(state: State, player: int, decision: Decision) -> list[UseHelper]:
     """All ways to use the player's visible helpers now."""
+    moves: list[UseHelper] = []
     for helper in state.players[player].area.helpers:
         card = state.ruleset.helper(helper.card)
-        if not fits(state, player, card.timing, decision):
-            continue
-        for number, option in enumerate(card.options, start=1):
-            use = Use(player, helper.card, option.rule)
-            for choices in helper_effects.list_choices(state, use, option):
-                yield UseHelper(player, helper.card, number, choices)
+        if fits(state, player, card.timing, decision):
+            for number, option in enumerate(card.options, start=1):
+                moves += _list_option(state, player, card, number, option)
+    return moves
+
+
+_KEPT: dict[Hashable, tuple[UseHelper, ...]] = {}
+"""Lists of uses by all that they depend on (`EffectRule.depends`): the same come up again."""
+
+
+def _list_option(
+    state: State, player: int, card: HelperCard, number: int, option: HelperOption
+) -> Iterable[UseHelper]:
+    use = Use(player, card.code, option.rule)
+    depends = EFFECT_RULES[type(option.effects[0])].depends
+    if depends is None or len(option.effects) > 1:
+        return _list_plainly(state, use, number, option)
+    key = (player, card.code, number, option, depends(state, use, option.effects[0]))
+    known = _KEPT.get(key)
+    if known is None:
+        if len(_KEPT) >= CACHED:
+            _KEPT.clear()
+        known = _KEPT[key] = tuple(_list_plainly(state, use, number, option))
+    return known
+
+
+def _list_plainly(state: State, use: Use, number: int, option: HelperOption) -> Iterator[UseHelper]:
+    for choices in list_choices(state, use, option):
+        yield _use_helper(use.player, use.helper, number, choices)
+
+
+_use_helper = lru_cache(CACHED)(UseHelper)
 
 
 def can_harvest_more(state: State, player: int) -> bool:
@@ -81,7 +115,7 @@ def can_harvest_more(state: State, player: int) -> bool:
         if card.timing is Timing.HARVEST:
             use = Use(player, helper.card, card.options[0].rule)
             for option in card.options:
-                if next(iter(helper_effects.list_choices(state, use, option)), None) is not None:
+                if next(iter(list_choices(state, use, option)), None) is not None:
                     return True
     return False
 
@@ -98,7 +132,7 @@ def _check_use(state: State, move: UseHelper) -> Refusal | None:
     if not fits(state, move.player, card.timing, decision):
         return _untimely(state, move, option, card.timing, decision)
     use = Use(move.player, move.helper, option.rule)
-    return helper_effects.check_choices(state, use, option, move.choices)
+    return check_choices(state, use, option, move.choices)
 
 
 _OPEN = {
@@ -123,13 +157,8 @@ def _perform_use(state: State, move: UseHelper) -> State:
     """First the effect, then the helper is discarded (HLP-1)."""
     option = state.ruleset.helper(move.helper).options[move.option - 1]
     use = Use(move.player, move.helper, option.rule)
-    state = helper_effects.perform_choices(state, use, option, move.choices)
+    state = perform_choices(state, use, option, move.choices)
     return _leave(state, move.player, move.helper)
-
-
-def choices_words(choices: tuple[Choice, ...]) -> str:
-    """The choices of a use, as text."""
-    return "; ".join(map(str, choices))
 
 
 KINDS = {

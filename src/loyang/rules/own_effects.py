@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from pyrsistent import pvector
@@ -286,17 +286,46 @@ def _sow_free(state: State, use: Use, effect: Effect, choice: Choice) -> State:
     return with_area(state, use.player, replace(area, field, sown(field, kind)))
 
 
+# --- what the allowed choices depend on ----------------------------------------------------------
+
+
+def _cart(state: State, use: Use, effect: Effect) -> Hashable:
+    return state.players[use.player].cart
+
+
+def _shop(state: State, use: Use, effect: Effect) -> Hashable:
+    return state.players[use.player].shop, state.ruleset.shop
+
+
+def _shop_and_cash(state: State, use: Use, effect: Effect) -> Hashable:
+    user = state.players[use.player]
+    discount = user.effect_amount("purchase_discount")
+    return user.shop, user.cash, discount, state.ruleset.shop
+
+
+def _discard_pile(state: State, use: Use, effect: Effect) -> Hashable:
+    return state.discard_pile
+
+
 _LASTING = EffectRule(_check_lasting, _last)
 
 OWN_EFFECTS: dict[type[Effect], EffectRule] = {
-    vocabulary.Exchange: EffectRule(_check_exchange, _exchange, ("give", "take"), _list_exchange),
+    vocabulary.Exchange: EffectRule(
+        _check_exchange, _exchange, ("give", "take"), _list_exchange, _cart
+    ),
     vocabulary.SatisfyMarkers: EffectRule(_check_satisfy, _satisfy),
     vocabulary.CasualCustomerBonus: _LASTING,
-    vocabulary.BuyCheaply: EffectRule(_check_cheap, _buy_cheaply, ("take",), _list_purchases),
+    vocabulary.BuyCheaply: EffectRule(
+        _check_cheap, _buy_cheaply, ("take",), _list_purchases, _shop_and_cash
+    ),
     vocabulary.PurchaseDiscount: _LASTING,
-    vocabulary.AdjustShop: EffectRule(_check_adjust, _adjust, ("give", "take"), _list_adjustments),
+    vocabulary.AdjustShop: EffectRule(
+        _check_adjust, _adjust, ("give", "take"), _list_adjustments, _shop
+    ),
     vocabulary.EarnPerField: EffectRule(_check_earn, _earn),
-    vocabulary.FetchHelper: EffectRule(_check_fetch, _fetch, ("card",), _list_fetches),
+    vocabulary.FetchHelper: EffectRule(
+        _check_fetch, _fetch, ("card",), _list_fetches, _discard_pile
+    ),
     vocabulary.DeliveriesPerRound: _LASTING,
     vocabulary.TurnUpField: EffectRule(_check_turn_up, _turn_up),
     vocabulary.BuryField: EffectRule(_check_bury, _bury, ("card",), _list_own_fields),

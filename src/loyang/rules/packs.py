@@ -6,7 +6,7 @@ from itertools import permutations
 
 from loyang._evolve import evolve
 from loyang.cards import FieldCard
-from loyang.moves import BuyPack, KeepCards
+from loyang.moves import BuyPack, KeepCards, Move, for_each_player
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import ACTIONS, ENDED
 from loyang.rules.kinds import Kind
@@ -16,6 +16,8 @@ from loyang.state import NO_CARDS, Decision, Pack, Player, State, seat
 
 __all__ = ["KINDS", "PACK_SIZE", "list_keeps", "list_packs", "pack_cost", "turn_up"]
 
+_BUY_PACK = for_each_player(BuyPack)
+
 PACK_SIZE = 2
 
 
@@ -24,13 +26,13 @@ def pack_cost(owner: Player) -> int:
     return max(len(owner.area.helpers), len(owner.area.stalls))
 
 
-def list_packs(state: State, player: int) -> tuple[BuyPack, ...]:
+def list_packs(state: State, player: int) -> tuple[Move, ...]:
     """The pack the player can buy."""
-    move = BuyPack(player)
+    move = _BUY_PACK[player]
     return () if _check_buy(state, move) else (move,)
 
 
-def _check_buy(state: State, move: BuyPack) -> Refusal | None:
+def _check_buy(state: State, move: Move) -> Refusal | None:
     owner = state.players[move.player]
     if owner.bought_pack:
         return Refusal("ACT-H1", f"{seat(move.player)} has bought a pack in this action phase")

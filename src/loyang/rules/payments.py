@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from loyang._evolve import evolve
-from loyang.moves import TakeLoan
+from loyang.moves import Move, TakeLoan, for_each_player
 from loyang.refusal import Refusal
 from loyang.rules.kinds import ANY_TIME, Kind
 from loyang.rules.table import with_player
 from loyang.state import Decision, Payment, State, seat
 
 __all__ = ["KINDS", "add_cash", "charge", "check_cost", "list_loans", "settle"]
+
+_LOANS = for_each_player(TakeLoan)
 
 
 def add_cash(state: State, player: int, amount: int) -> State:
@@ -41,13 +43,13 @@ def settle(state: State, payment: Payment) -> State:
 # --- loans -----------------------------------------------------------------------------------
 
 
-def list_loans(state: State, player: int) -> tuple[TakeLoan, ...]:
+def list_loans(state: State, player: int) -> tuple[Move, ...]:
     """The loan the player can take."""
-    move = TakeLoan(player)
+    move = _LOANS[player]
     return () if _check_loan(state, move) else (move,)
 
 
-def _check_loan(state: State, move: TakeLoan) -> Refusal | None:
+def _check_loan(state: State, move: Move) -> Refusal | None:
     cap = state.ruleset.options.loan_cap
     if cap is None or state.players[move.player].loans < cap:
         return None
