@@ -17,7 +17,6 @@ from loyang import (
     Decision,
     Dice,
     DiscardHelper,
-    EndActions,
     Harvest,
     KeepCards,
     Move,
@@ -141,7 +140,7 @@ class HelperLover:
             self.used.update(used_options(move))
             return move
         rest = some_of(
-            without_needless_loans(state, moves), UseHelper, DiscardHelper, Harvest, EndActions
+            without_needless_loans(state, moves), UseHelper, DiscardHelper, Harvest
         )
         most = max(map(self._liking, rest))
         return dice.choose([move for move in rest if self._liking(move) == most])

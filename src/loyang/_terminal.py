@@ -85,7 +85,7 @@ def _print_rich_table(
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for header in headers:
         table.add_column(header, justify="right" if header in numbers else "left")
     for row in rows:

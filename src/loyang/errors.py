@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from loyang.moves import Move
+    from loyang.records import Record
     from loyang.refusal import Refusal
 
 __all__ = [
+    "FormatError",
     "GameNotOverError",
     "IllegalMoveError",
     "LoyangError",
+    "MissingPackageError",
     "NotationError",
     "OptionError",
     "PositionError",
+    "RecordError",
     "RulesetError",
 ]
 
@@ -77,3 +81,61 @@ class IllegalMoveError(LoyangError, ValueError):
     def __str__(self) -> str:
         """The move as text, then the rule and the reason."""
         return f"{self.move}: {self.refusal}"
+
+
+class FormatError(LoyangError, ValueError):
+    """A document cannot be read.
+
+    Attributes:
+        place: the path in the document (``"value.players[0].cash"``), or the line and column
+            where it stops to be JSON.
+        problem: what is wrong there.
+    """
+
+    def __init__(self, place: str, problem: str) -> None:
+        """Keep the place and the problem."""
+        super().__init__(place, problem)
+        self.place = place
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """The place, then what is wrong there."""
+        return f"{self.place}: {self.problem}" if self.place else self.problem
+
+
+class RecordError(FormatError):
+    """A record is broken: a line cannot be read, or a move is not allowed.
+
+    Attributes:
+        place: where in the game: ``"round 4, move 212"``.
+        problem: what is wrong there; for a move, the rule that forbids it and why.
+        line: the line of the file, from 1, if it was read from one.
+        rule: the id of the rule, if a rule forbids a move.
+        before: the record of all moves before this place, if that much could be read.
+    """
+
+    def __init__(
+        self,
+        place: str,
+        problem: str,
+        *,
+        line: int | None = None,
+        rule: str | None = None,
+        before: Record | None = None,
+    ) -> None:
+        """Keep the place, the problem, and what could be read."""
+        super().__init__(place, problem)
+        self.line = line
+        self.rule = rule
+        self.before = before
+
+    def __str__(self) -> str:
+        """The line, the place in the game, then what is wrong there."""
+        where = [f"line {self.line}"] if self.line is not None else []
+        if self.place:
+            where.append(self.place)
+        return ": ".join([", ".join(where), self.problem]) if where else self.problem
+
+
+class MissingPackageError(LoyangError, ImportError):
+    """Something was asked for that needs a package which is not installed."""

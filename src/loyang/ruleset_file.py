@@ -181,6 +181,7 @@ def _read(data: dict[str, Any]) -> Ruleset:
         if isinstance(card, FieldCard) and not parts["fields"].kinds(card.spaces):
             raise RulesetError("fields", f"says nothing about {card.spaces} spaces ({card.code})")
     _check_fields(parts["fields"], parts["setup"])
+    _check_home_fields(parts["fields"], parts["setup"], parts["shop"])
     for key in ("format", "name"):
         top.data.pop(key)
     top.done()
@@ -194,6 +195,21 @@ def _check_fields(fields: Fields, setup: Setup) -> None:
             raise RulesetError("fields", f"says nothing about {spaces} spaces")
     if len(set(fields.private_set)) != len(fields.private_set):
         raise RulesetError("fields.private_set", "names a number of spaces twice")
+
+
+def _check_home_fields(fields: Fields, setup: Setup, shop: Shop) -> None:
+    """Four players must be able to sow their home fields, or a game could not begin (SET-4)."""
+    possible = [
+        kind
+        for kind in fields.kinds(setup.home_field_spaces)
+        if shop.start[kind] and shop.buy[kind] <= setup.cash
+    ]
+    if len(possible) * setup.max_same_home_vegetable < 4:
+        raise RulesetError(
+            "setup",
+            f"with {setup.cash} cash only {len(possible)} kind(s) of vegetables can be sown in "
+            "the home field, too few for four players (SET-4, SET-5)",
+        )
 
 
 def _read_cards(table: _Table, reader: Callable[[_Table, str], list[Card]]) -> list[Card]:
@@ -492,6 +508,9 @@ def _lay_over(base: dict[str, Any], over: object, place: str) -> None:
     if isinstance(marks, str):
         marks = dict.fromkeys((key for key in base if key != "source"), marks)
     given = over.get("source", Source.USER.value)
+    for key in given if isinstance(given, dict) else ():
+        if key not in over:
+            raise RulesetError(f"{place}.source.{key}", "names no value of this table")
     for key, value in over.items():
         if key != "source":
             base[key] = value

@@ -1,4 +1,4 @@
-"""Rulings on the card phase: section CRD, and the courtyard option of PLY-3."""
+"""Rulings on dealing and distributing: CRD-1 to CRD-6, and the courtyard option of PLY-3."""
 
 from __future__ import annotations
 

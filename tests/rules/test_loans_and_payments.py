@@ -1,4 +1,4 @@
-"""Rulings on loans, forced payments, and what is possible at any time: sections LOAN and PAY."""
+"""Rulings on loans and forced payments: sections LOAN and PAY."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from loyang import (
     result,
 )
 from loyang.ruleset import Ruleset
-from loyang.scenario import Farmer, farmer, position
+from loyang.scenario import farmer, position
 from loyang.state import Payment
 from tests.helping import after, close_turn, refused, shown
 
@@ -87,87 +87,10 @@ def test_even_a_loan_for_the_last_steps_counts() -> None:
     assert [score.score for score in result(state).scores] == [8, 10]
 
 
-# --- LOAN-1: at any time -----------------------------------------------------------------------
-
-
-def any_timer(*more: str, hand: tuple[str, ...] = (), cash: int = 10) -> Farmer:
-    """A player who can do all that is possible at any time."""
-    area = ["peddler-1", "bookkeeper", "private-5a: turnip 4", *more]
-    return farmer(cart="leek", shop="L", area=area, hand=hand, cash=cash)
-
-
-def closing(*more: str, cash: int = 10) -> State:
-    """His actions are ended in his only turn."""
-    return apply(position(any_timer(*more, cash=cash), farmer()), EndActions(0))
-
-
-def pack() -> State:
-    """He has turned up two cards."""
-    return after(
-        position(any_timer(), farmer(), draw_pile=["tout", "field-3a"]),
-        BuyPack(0),
-        TurnUpPackCard(0, "tout"),
-        TurnUpPackCard(0, "field-3a"),
-    )
-
-
-def partner_choice() -> State:
-    """He has taken last of four players."""
-    state = position(
-        any_timer(hand=("tout",)), farmer(), farmer(), farmer(),
-        phase="cards", courtyard=["trader"], taken=[1, 2, 3],
-    )  # fmt: skip
-    return apply(state, TakeCards(0, "trader", "tout"))
-
-
-DECISIONS = {
-    "harvest": (Decision.HARVEST, position(any_timer("harvest-hand"), farmer(), phase="harvest")),
-    "first lay": (
-        Decision.DISTRIBUTION,
-        position(any_timer(hand=("tout", "buyer")), farmer(hand=["sower"]), phase="cards"),
-    ),
-    "distribution": (
-        Decision.DISTRIBUTION,
-        position(
-            any_timer(hand=("tout", "buyer")), farmer(hand=["sower"]), phase="cards",
-            courtyard=["trader"],
-        ),
-    ),
-    "partner": (Decision.PARTNER, partner_choice()),
-    "actions": (Decision.ACT, position(any_timer(), farmer())),
-    "storing": (Decision.STORE, closing()),
-    "steps": (Decision.STEP, apply(closing(), Store(0, "leek"))),
-    "pack": (Decision.PACK, pack()),
-    "payment": (
-        Decision.PAYMENT,
-        closing("regular-BL: unsatisfied", "regular-CL: unsatisfied", cash=1),
-    ),
-}  # fmt: skip
-
-
-@pytest.mark.rule("LOAN-1", "ACT-C2", "ACT-E2", "TURN-3", "HLP-1")
-@pytest.mark.parametrize("where", DECISIONS)
-def test_what_is_possible_at_any_time_is_possible_in_every_decision(where: str) -> None:
-    """To borrow, to sell, to discard a helper, and to use one whose timing is 'any'.
-
-    Only while he chooses his steps a player has nothing to sell: his cart was emptied by storing.
-    """
-    what, state = DECISIONS[where]
-    assert decision(state, 0) is what
-    listed = legal_moves(state)
-    assert TakeLoan(0) in listed
-    assert DiscardHelper(0, "peddler-1") in listed
-    assert DiscardHelper(0, "bookkeeper") in listed
-    assert UseHelper(0, "bookkeeper", 2) in listed
-    assert (Sell(0, Vegetable.LEEK) in listed) == (what is not Decision.STEP)
-    if what is not Decision.PAYMENT:
-        assert decision(apply(state, TakeLoan(0)), 0) is what
-
-
 @pytest.mark.rule("LOAN-1", "CLO-4")
 def test_a_loan_may_pay_for_more_steps() -> None:
     """From space 1 two steps cost 1 + 3 cash."""
-    _, state = DECISIONS["steps"]
+    state = after(position(farmer(), farmer()), EndActions(0), Store(0, "nothing"))
     state = after(state, *[TakeLoan(0)] * 2)
     assert state.players[0].cash == 20
     state = apply(state, Step(0, 2))
@@ -364,13 +287,12 @@ def test_nothing_else_can_be_done_until_it_is_paid(move: Move) -> None:
     assert refused(owing(), move).rule == "PAY-2"
 
 
-@pytest.mark.rule("PAY-2", "HLP-1")
+@pytest.mark.rule("PAY-2", "TURN-4")
 @pytest.mark.parametrize(
     "use", [UseHelper(0, "carpenter", 1), UseHelper(0, "carpenter", 2)], ids=str
 )
 def test_a_helper_whose_timing_does_not_fit_is_no_help(use: UseHelper) -> None:
-    assert not is_legal(owing(), use)
-    assert use not in legal_moves(owing())
+    assert refused(owing(), use).rule == "PAY-2"
     assert is_legal(position(farmer(area=["carpenter"]), farmer()), use)
 
 

@@ -227,9 +227,11 @@ def test_of_two_kept_cards_one_covers_the_other_whose_title_stays_known(
 ) -> None:
     state = turned_up(position(farmer(), farmer()), "stall-WPL", "casual-CBL")
     area = after(state, KeepCards(0, [upper, lower])).players[0].area
-    assert [(item.card, item.covers) for item in (*area.stalls, *area.casual_customers)] == [
-        (upper, lower)
-    ]
+    assert list(area.covered()) == [lower]
+    assert set(area.cards()) - {upper, lower} == {"home", "private-3a"}
+    assert {item.card: item.covers for item in area.stalls} | {
+        item.card: item.covers for item in area.casual_customers
+    } == {upper: lower}
 
 
 # --- ACT-H6: fields ---------------------------------------------------------------------------

@@ -29,7 +29,9 @@ __all__ = [
     "Story",
     "cash_words",
     "customer_in_play",
+    "less",
     "number_words",
+    "row_words",
     "series",
     "visible",
 ]
@@ -62,7 +64,18 @@ def cash_words(cash: int) -> str:
     return f"{cash} cash" if cash else "nothing"
 
 
-# --- cards -----------------------------------------------------------------------------------
+def row_words(state: State, regular: RegularCustomer) -> str:
+    """The row that the next delivery to a regular customer fills: ``"row 1 of 4"``."""
+    rows = len(state.ruleset.regular_customer(regular.card).pays)
+    return f"row {regular.deliveries + 1} of {rows}"
+
+
+# --- counts and cards --------------------------------------------------------------------------
+
+
+def less(counts: Vegetables) -> Vegetables:
+    """The change by which these vegetables leave."""
+    return veg.minus(veg.NONE, counts)
 
 
 def visible(area: Area) -> dict[str, Item]:
@@ -212,7 +225,8 @@ class Story:
         covered = Place(Where.UNDER, owner, name)
         self.tell(
             "ACT-H5",
-            f"{self.name(owner)}'s {upper.covers} is uncovered" + (f" and {words}" if words else ""),
+            f"{self.name(owner)}'s {upper.covers} is uncovered"
+            + (f" and {words}" if words else ""),
             owner,
             vegetables=vegetables,
             cards=[CardMove(upper.covers, covered, Place(Where.AREA, owner))],

@@ -9,6 +9,7 @@ from loyang._evolve import evolve
 from loyang.moves import Harvest
 from loyang.refusal import Refusal
 from loyang.rules.kinds import Kind
+from loyang.rules.setup import HOME_FIELD
 from loyang.rules.table import discard, put, put_into_play, remove_card, with_area, with_player
 from loyang.state import (
     Decision,
@@ -84,7 +85,7 @@ def _harvest(state: State, number: int) -> State:
             kept.append(field)
             continue
         yielded = 1
-        if more is not None and field.name != "home" and field.count >= more.at_least:
+        if more is not None and field.name != HOME_FIELD and field.count >= more.at_least:
             yielded = min(more.amount, field.count)
         cart = veg.change(cart, field.vegetable, yielded)
         if field.count > yielded:

@@ -1,0 +1,546 @@
+"""The command line: what it prints, and that nothing ends in a traceback."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import loyang
+import loyang.simulate
+from loyang import BASE_RULESET
+from loyang.cards import CasualCustomerCard, HelperCard, RegularCustomerCard, StallCard
+from loyang.cli import main
+from loyang.effects import EFFECTS, Effect
+from loyang.simulate import PlayedGame, play_random
+
+TIMING = re.compile(r"^(games|moves) per second: .*$", re.MULTILINE)
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command prints; it must succeed and complain about nothing."""
+    assert main(arguments) == 0
+    output, complaint = capsys.readouterr()
+    assert complaint == ""
+    return output
+
+
+def data(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    """The JSON that a command prints."""
+    found = json.loads(printed(capsys, *arguments, "--json"))
+    assert isinstance(found, dict)
+    return found
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line in which a command refuses wrong input."""
+    assert main(arguments) == 2
+    output, line = capsys.readouterr()
+    assert output == ""
+    assert line.startswith("loyang")
+    assert line.endswith("\n")
+    assert line.count("\n") == 1
+    return line
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    """A user's file: a game of one round that is won with any score."""
+    file = tmp_path / "short.toml"
+    file.write_text("[setup]\nrounds = 1\n[solo]\ntarget = -50\n")
+    return file
+
+
+# --- simulate --------------------------------------------------------------------------------
+
+
+def test_simulate_prints_a_table_of_scores_and_the_speed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    output = printed(capsys, "simulate", "--players", "3", "--games", "4", "--seed", "2")
+    games = [play_random(3, f"2/{number}") for number in range(1, 5)]
+    scores = list(
+        zip(*([score.score for score in game.result.scores] for game in games), strict=True)
+    )
+    lines = output.splitlines()
+    assert lines[0] == "games: 4, players: 3, seed: 2"
+    assert lines[2].split() == ["player", "mean", "minimum", "maximum", "wins"]
+    for seat in range(3):
+        wins = sum(seat in game.result.winners for game in games)
+        mean = f"{sum(scores[seat]) / 4:.2f}"
+        figures = [mean, str(min(scores[seat])), str(max(scores[seat])), str(wins)]
+        assert lines[3 + seat].split() == [f"P{seat + 1}", *figures]
+    moves = sum(len(game.moves) for game in games) / 4
+    assert f"\nmoves per game: {moves:.1f} (" in output
+    assert len(TIMING.findall(output)) == 2
+
+
+def test_the_same_seed_prints_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
+    first, again, other = (
+        TIMING.sub("", printed(capsys, "simulate", "--games", "2", "--seed", seed))
+        for seed in ("1", "1", "2")
+    )
+    assert first == again
+    assert first.splitlines()[1:] != other.splitlines()[1:]
+
+
+def test_simulate_prints_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, "simulate", "--players", "2", "--games", "3", "--seed", "-4")
+    games = [play_random(2, f"-4/{number}") for number in range(1, 4)]
+    assert found["games"] == 3
+    assert found["players"] == 2
+    assert found["seed"] == -4
+    assert found["moves"] == sum(len(game.moves) for game in games)
+    assert found["decisions"] == sum(game.decisions for game in games)
+    assert found["moves_per_game"] == found["moves"] / 3
+    assert found["seconds"] > 0
+    assert found["games_per_second"] == pytest.approx(3 / found["seconds"])
+    assert found["moves_per_second"] == pytest.approx(found["moves"] / found["seconds"])
+    for number, seat in enumerate(found["seats"]):
+        scores = [game.result.scores[number].score for game in games]
+        assert seat == {
+            "player": f"P{number + 1}",
+            "mean": sum(scores) / 3,
+            "minimum": min(scores),
+            "maximum": max(scores),
+            "wins": sum(number in game.result.winners for game in games),
+            "scores": scores,
+        }
+
+
+def scores_in(found: dict[str, Any]) -> list[int]:
+    return [seat["scores"][0] for seat in found["seats"]]
+
+
+def scores_of(game: PlayedGame) -> list[int]:
+    return [score.score for score in game.result.scores]
+
+
+@pytest.mark.parametrize("name", ["P2", "p2", "2"])
+def test_the_starting_player_can_be_chosen(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    found = data(capsys, "simulate", "--games", "1", "--starting-player", name)
+    assert found["starting_player"] == "P2"
+    assert scores_in(found) == scores_of(play_random(4, "1/1", starting_player=1))
+
+
+def test_the_introductory_game_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, "simulate", "--games", "1", "--introductory")
+    assert found["introductory"] is True
+    assert scores_in(found) == scores_of(play_random(4, "1/1", introductory=True))
+
+
+def test_simulate_plays_by_the_values_of_a_file(
+    capsys: pytest.CaptureFixture[str], rules: Path
+) -> None:
+    found = data(capsys, "simulate", "--games", "1", "--rules", str(rules))
+    game = play_random(4, "1/1", loyang.Ruleset.load(rules))
+    assert found["moves"] == len(game.moves) < 150
+
+
+def test_the_solo_game_is_won_by_its_target(
+    capsys: pytest.CaptureFixture[str], rules: Path
+) -> None:
+    solo = ("simulate", "--players", "1", "--games", "3")
+    assert data(capsys, *solo)["seats"][0]["wins"] == 0
+    assert "\nA win is a score of 17 or more.\n" in printed(capsys, *solo)
+    assert data(capsys, *solo, "--rules", str(rules))["seats"][0]["wins"] == 3
+    assert "\nA win is a score of -50 or more.\n" in printed(capsys, *solo, "--rules", str(rules))
+
+
+@pytest.mark.parametrize("finished", [0, 2])
+def test_ctrl_c_prints_what_was_played_so_far(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, finished: int
+) -> None:
+    play_out = loyang.simulate.play_out
+    played: list[PlayedGame] = []
+
+    def play_some(state: loyang.State, seed: str) -> PlayedGame:
+        if len(played) == finished:
+            raise KeyboardInterrupt
+        played.append(play_out(state, seed))
+        return played[-1]
+
+    monkeypatch.setattr(loyang.simulate, "play_out", play_some)
+    assert main(["simulate", "--games", "5", "--players", "2", "--json"]) == 130
+    output, line = capsys.readouterr()
+    assert line == f"loyang: stopped after {finished} of 5 games\n"
+    found = json.loads(output)
+    assert found["games"] == finished
+    assert found["moves"] == sum(len(game.moves) for game in played)
+    played.clear()
+    assert main(["simulate", "--games", "5", "--players", "2"]) == 130
+    assert capsys.readouterr().out.startswith(f"games: {finished}, players: 2, seed: 1\n")
+
+
+# --- wrong input -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("", "COMMAND"),
+        ("play", "'play'"),
+        ("--colour cards", "--colour"),
+        ("simulate --players 0", "'0' is not a whole number from 1 to 4"),
+        ("simulate --players 5", "'5' is not a whole number from 1 to 4"),
+        ("simulate --games 0", "'0' is not a whole number from 1 up"),
+        ("simulate --games many", "'many' is not a whole number from 1 up"),
+        ("simulate --games", "--games"),
+        ("simulate --seed spring", "'spring' is not a whole number"),
+        ("simulate --game 3", "--game 3"),
+        ("simulate --starting-player P5", "'P5' is not a player from P1 to P4"),
+        ("simulate --starting-player 0", "'0' is not a player from P1 to P4"),
+        ("simulate --players 2 --starting-player P3", "there is no P3 in a game of 2"),
+        ("simulate --players 1 --introductory", "for two to four players"),
+        ("simulate three", "three"),
+        ("simulate --rules nowhere.toml", "nowhere.toml: cannot be read"),
+        ("cards --rules nowhere.toml", "nowhere.toml: cannot be read"),
+        ("cards --players 2", "--players 2"),
+    ],
+)
+def test_wrong_options_get_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: str, said: str
+) -> None:
+    assert said in complaint(capsys, *arguments.split())
+
+
+@pytest.mark.parametrize("command", ["simulate", "cards"])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[shop.W]\nbuy = -3\n", "shop.W.buy: -3 is not a whole number from 0 to 999"),
+        ("[shop\n", "is not TOML"),
+        ('["a\\nb"]\n', "is unknown"),
+    ],
+)
+def test_a_wrong_file_gets_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, text: str, said: str
+) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(text)
+    line = complaint(capsys, command, "--rules", str(file))
+    assert said in line
+    assert "wrong.toml" in line
+
+
+def test_an_argument_with_line_breaks_gets_one_line_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "one two" in complaint(capsys, "simulate", "one\ntwo")
+
+
+# --- cards -----------------------------------------------------------------------------------
+
+
+def test_cards_lists_all_70_cards_with_values_and_marks(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    output = printed(capsys, "cards")
+    listed = {line.split()[0] for line in output.splitlines() if line}
+    assert set(BASE_RULESET.codes) <= listed
+    for row in (
+        "field-4a 4 wheat, pumpkin, turnip, cabbage, bean spaces stated; vegetables public",
+        "stall-PBL pumpkin 1, bean 2, leek 2 public",
+        "regular-BL bean, leek 7, 8, 9, 10 dotted reconstructed; pays public",
+        "regular-WW wheat, wheat 4, 5, 5, 6 dotted dotted reconstructed; pays inferred",
+        "casual-WCC wheat, cabbage, cabbage 9 public",
+        "saleswoman 2 in your turn public Until your turn is over, each casual customer pays you "
+        "2 cash more.",
+        "reconstructed: no source was reachable; written to fit every known fact",
+    ):
+        assert row in [" ".join(line.split()) for line in output.splitlines()]
+
+
+def test_only_the_marks_that_occur_are_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    _, legend = printed(capsys, "cards").split("\nSources\n\n")
+    marks = [line.partition(":")[0] for line in legend.splitlines()]
+    assert marks == ["stated", "public", "inferred", "reconstructed"]
+
+
+def test_cards_of_a_file_are_marked_as_the_users(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        "[regular_customers.BL]\npays = [8, 8, 9, 10]\n"
+        "[[helpers.seller.options]]\n"
+        'effects = [{ effect = "sell_elsewhere", most = 1, bonus = 3 }]\n'
+    )
+    listed = printed(capsys, "cards", "--rules", str(file))
+    rows = [" ".join(line.split()) for line in listed.splitlines()]
+    assert "regular-BL bean, leek 8, 8, 9, 10 dotted reconstructed; pays user" in rows
+    assert "user: set by the user's own file" in rows
+    helpers = " ".join(printed(capsys, "cards", "--helpers", "--rules", str(file)).split())
+    assert (
+        "SELLER: lantern, in your turn Sell one vegetable from your cart to another player's "
+        "shop, each for 3 cash more than its selling price. "
+        "Source: copies, lantern, timing reconstructed; text user"
+    ) in helpers
+    cards = {card["code"]: card for card in data(capsys, "cards", "--rules", str(file))["cards"]}
+    assert cards["regular-BL"]["pays"] == [8, 8, 9, 10]
+    assert cards["regular-BL"]["sources"]["pays"] == "user"
+    assert cards["casual-WPT"]["sources"] == {"pays": "public"}
+
+
+def test_cards_prints_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, "cards")
+    assert found["rules"] == "base game"
+    assert [card["code"] for card in found["cards"]] == list(BASE_RULESET.codes)
+    for shown in found["cards"]:
+        card = BASE_RULESET.card(shown["code"])
+        assert (shown["kind"], shown["words"]) == (card.kind, card.words)
+        assert shown["sources"]
+        if isinstance(card, StallCard):
+            bowls = [shown["bowls"].get(kind.word, 0) for kind in loyang.Vegetable]
+            assert bowls == list(card.bowls)
+        elif isinstance(card, RegularCustomerCard):
+            assert loyang.count_vegetables(" ".join(shown["wants"])) == card.wants
+            assert (shown["pays"], shown["dotted"]) == (list(card.pays), card.dotted)
+        elif isinstance(card, CasualCustomerCard):
+            assert loyang.count_vegetables(" ".join(shown["wants"])) == card.wants
+            assert shown["pays"] == card.pays
+        elif isinstance(card, HelperCard):
+            assert (shown["timing"], shown["lantern"]) == (card.timing.value, card.lantern)
+            for option, shown_option in zip(card.options, shown["options"], strict=True):
+                effects = [
+                    EFFECTS[effect.pop("effect")](**effect) for effect in shown_option["effects"]
+                ]
+                assert tuple(effects) == option.effects
+                assert shown_option["rule"] == option.rule
+        else:
+            assert shown["spaces"] == card.spaces
+
+
+def test_helpers_read_like_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    output = printed(capsys, "cards", "--helpers")
+    assert max(map(len, output.splitlines())) <= 80
+    titles = re.findall(r"^([A-Z][A-Z ]+)(?: \((.*)\))?: (.*)$", output, re.MULTILINE)
+    assert len(titles) == 20
+    assert ("PEDDLER", "peddler-1, peddler-2, peddler-3", "in your turn") in titles
+    assert ("BOOKKEEPER", "", "at any time") in titles
+    assert ("HARVEST HAND", "", "before the harvest") in titles
+    assert sum(said.startswith("lantern, ") for _, _, said in titles) == 9
+    assert (
+        "\nSALESWOMAN: in your turn\n"
+        "  1. Turn all your satisfaction markers to their satisfied side.\n"
+        "  2. Until your turn is over, each casual customer pays you 2 cash more.\n"
+        "  Source: public\n"
+    ) in output
+
+
+def test_only_helpers_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    cards = data(capsys, "cards", "--helpers")["cards"]
+    assert len(cards) == 22
+    assert {card["kind"] for card in cards} == {"helper"}
+
+
+@pytest.mark.parametrize("kind", EFFECTS.values(), ids=lambda kind: kind.name)
+def test_the_text_of_an_effect_follows_its_numbers(kind: type[Effect]) -> None:
+    parameters = kind.parameters()
+    low = kind(**{name: least for name, (least, _) in parameters.items()}).words
+    high = kind(**{name: most for name, (_, most) in parameters.items()}).words
+    assert (low != high) is bool(parameters)
+    for words in (low, high):
+        assert words[0].islower()
+        assert words[-1] not in ".;, "
+        assert not re.search(r"\b(one|1) (vegetables|changes)\b|\b0\b|\bno\b|  ", words)
+        assert not re.search(r"\b(two|[3-9]|three|six) (vegetable|change)\b", words)
+
+
+# --- as a program ----------------------------------------------------------------------------
+
+PROGRAM = [sys.executable, "-m", "loyang.cli"]
+WITHOUT_RICH = "import sys; sys.modules['rich'] = None; "
+WITH_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+"""Tests may run where Ctrl-C is ignored, and a program inherits that."""
+RUN = "import sys; from loyang.cli import main; sys.exit(main())"
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_the_program_prints_its_version() -> None:
+    done = run(*PROGRAM, "--version")
+    version = importlib.metadata.version("loyang")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"loyang {version}\n", "")
+
+
+def test_the_program_is_installed_as_loyang() -> None:
+    (entry,) = importlib.metadata.entry_points(group="console_scripts", name="loyang")
+    assert entry.load() is main
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["simulate", "--help"], ["cards", "--help"]])
+def test_help_goes_to_the_output(arguments: list[str]) -> None:
+    done = run(*PROGRAM, *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: loyang")
+
+
+def test_wrong_options_exit_with_2() -> None:
+    done = run(*PROGRAM, "simulate", "--players", "9")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_pipe_gets_a_plain_table_and_no_bar_with_and_without_rich() -> None:
+    """The install without extras works and prints the same."""
+    options = ["simulate", "--games", "2", "--players", "2"]
+    plain = run(sys.executable, "-c", WITHOUT_RICH + RUN, *options)
+    rich = run(*PROGRAM, *options)
+    for done in (plain, rich):
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "\x1b" not in done.stdout
+        assert "\r" not in done.stdout
+    assert TIMING.sub("", plain.stdout) == TIMING.sub("", rich.stdout)
+
+
+def test_importing_the_library_imports_nothing_of_the_command_line() -> None:
+    program = (
+        "import sys; before = set(sys.modules); import loyang; "
+        "print(*sorted(set(sys.modules) - before))"
+    )
+    imported = run(sys.executable, "-c", program).stdout.split()
+    assert "loyang.engine" in imported
+    assert not {"argparse", "rich", "loyang.cli", "loyang.simulate"} & set(imported)
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("arguments", [["cards"], ["cards", "--json"], ["cards", "--helpers"]])
+def test_a_reader_who_leaves_early_is_no_reason_to_complain(
+    arguments: list[str], unbuffered: str
+) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(120) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_gets_one_line(unbuffered: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "cards"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            text=True,
+            check=False,
+            timeout=120,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("loyang: cannot write the output: ")
+    assert done.stderr.count("\n") == 1
+
+
+# --- on a terminal ---------------------------------------------------------------------------
+
+
+class Terminal:
+    """A program whose complaints, and if asked for output too, go to a terminal."""
+
+    def __init__(self, program: str, *arguments: str, all_output: bool = False) -> None:
+        import pty
+
+        self.screen, side = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", program, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=side if all_output else subprocess.PIPE,
+            stderr=side,
+            env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
+        )
+        os.close(side)
+        self.shown = ""
+
+    def read_until(self, wanted: str) -> None:
+        """Read until the terminal has shown a text; an empty one: until the program ends."""
+        while not wanted or wanted not in self.shown:
+            ready, _, _ = select.select([self.screen], [], [], 60)
+            assert ready, f"{wanted!r} does not come: {self.shown!r}"
+            try:
+                read = os.read(self.screen, 4096)
+            except OSError:  # the program has ended
+                read = b""
+            if not read:
+                assert not wanted, f"{wanted!r} did not come: {self.shown!r}"
+                return
+            self.shown += read.decode()
+
+    def finish(self) -> tuple[int, str]:
+        """The exit status, and the output that did not go to the terminal."""
+        output = self.process.stdout.read().decode() if self.process.stdout else ""
+        self.read_until("")
+        status = self.process.wait(60)
+        if self.process.stdout:
+            self.process.stdout.close()
+        os.close(self.screen)
+        return status, output
+
+
+on_posix = pytest.mark.skipif(os.name != "posix", reason="needs a POSIX terminal")
+with_and_without_rich = pytest.mark.parametrize("prepare", ["", WITHOUT_RICH])
+
+
+@on_posix
+@with_and_without_rich
+def test_a_terminal_gets_a_progress_bar(prepare: str) -> None:
+    terminal = Terminal(prepare + RUN, "simulate", "--games", "2", "--players", "1")
+    status, output = terminal.finish()
+    assert status == 0
+    assert "games" in terminal.shown
+    assert "0/2" in terminal.shown
+    assert output.startswith("games: 2, players: 1, seed: 1\n")
+    assert "\x1b" not in output
+
+
+@on_posix
+@with_and_without_rich
+def test_a_terminal_gets_the_same_figures(prepare: str) -> None:
+    options = ("simulate", "--games", "2", "--players", "2")
+    terminal = Terminal(prepare + RUN, *options, all_output=True)
+    assert terminal.finish() == (0, "")
+    shown = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.shown)
+    rows = [line.split() for line in shown.splitlines()]
+    for line in run(*PROGRAM, *options).stdout.splitlines():
+        if line.startswith(("player", "P1", "P2", "moves per game")):
+            assert line.split() in rows
+
+
+@on_posix
+@with_and_without_rich
+@pytest.mark.parametrize("json_option", [[], ["--json"]])
+def test_ctrl_c_stops_cleanly(prepare: str, json_option: list[str]) -> None:
+    terminal = Terminal(
+        WITH_CTRL_C + prepare + RUN,
+        *("simulate", "--players", "1", "--games", "1000000", *json_option),
+    )
+    terminal.read_until("/1000000")
+    terminal.process.send_signal(signal.SIGINT)
+    status, output = terminal.finish()
+    assert status == 130
+    stopped = re.search(r"loyang: stopped after (\d+) of 1000000 games\r\n", terminal.shown)
+    assert stopped is not None
+    assert "Traceback" not in terminal.shown
+    if json_option:
+        assert json.loads(output)["games"] == int(stopped[1])
+    else:
+        assert output.startswith(f"games: {stopped[1]}, players: 1, seed: 1\n")
