@@ -20,7 +20,17 @@ from loyang import (
     is_over,
 )
 from loyang.position_check import problem
-from loyang.state import Area, DottedDeal, Field, Pack, Payment, RegularCustomer, Stall
+from loyang.state import (
+    Area,
+    DottedDeal,
+    Field,
+    FieldsToTurnUp,
+    Pack,
+    Payment,
+    RegularCustomer,
+    Stall,
+)
+from tests.random_play import HELPERS
 
 PRIVATE = {f"private-{spaces}{half}": spaces for half in "ab" for spaces in (3, 4, 5, 6)}
 """The private fields of a player, by name."""
@@ -101,7 +111,7 @@ def _check_private_fields(state: State, player: Player) -> None:
     assert set(places) <= {"home", *PRIVATE}
     assert set(places.values()) <= {1}
     turned_up = 8 - len(pile.upper) - len(pile.lower)
-    assert turned_up >= min(state.round, 8) - isinstance(state.pending, _chance_in_harvest())
+    assert turned_up >= min(state.round, 8) - isinstance(state.pending, FieldsToTurnUp)
     home = {field.name: field for field in player.area.fields}.get("home")
     if state.phase is Phase.SETUP:
         assert home is not None
@@ -109,12 +119,6 @@ def _check_private_fields(state: State, player: Player) -> None:
     else:
         left = 9 - state.round + (state.phase is Phase.HARVEST)
         assert (home.count if home is not None else 0) == left
-
-
-def _chance_in_harvest() -> type:
-    from loyang.state import FieldsToTurnUp
-
-    return FieldsToTurnUp
 
 
 def _check_player(state: State, player: Player) -> None:
@@ -146,7 +150,7 @@ def _check_area(state: State, area: Area) -> None:
         _check_set([name(card) for card in cards])
         assert all(name(card).startswith(beginnings) for card in cards)
     for helper in area.helpers:
-        assert state.ruleset.helper(helper.card)
+        assert helper.card in HELPERS
     for field in area.fields:
         _check_field(state, field)
     for stall in area.stalls:

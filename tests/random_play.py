@@ -139,9 +139,7 @@ class HelperLover:
             move: Move = dice.choose([use for use in uses if self._uses(use) == rarest])
             self.used.update(used_options(move))
             return move
-        rest = some_of(
-            without_needless_loans(state, moves), UseHelper, DiscardHelper, Harvest
-        )
+        rest = some_of(without_needless_loans(state, moves), UseHelper, DiscardHelper, Harvest)
         most = max(map(self._liking, rest))
         return dice.choose([move for move in rest if self._liking(move) == most])
 

@@ -23,6 +23,7 @@ __all__ = [
     "PositionError",
     "RecordError",
     "RulesetError",
+    "RulingError",
 ]
 
 
@@ -139,3 +140,25 @@ class RecordError(FormatError):
 
 class MissingPackageError(LoyangError, ImportError):
     """Something was asked for that needs a package which is not installed."""
+
+
+class RulingError(LoyangError, AssertionError):
+    """A ruling cannot be read, or the rules say otherwise.
+
+    Attributes:
+        problem: what was expected and what is, or what cannot be read.
+        line: the line of the ruling, from 1, if it is one line's fault.
+        said: that line.
+    """
+
+    def __init__(self, problem: str, line: int | None = None, said: str = "") -> None:
+        """Keep the problem, and the line."""
+        super().__init__(problem, line, said)
+        self.problem = problem
+        self.line = line
+        self.said = said
+
+    def __str__(self) -> str:
+        """The line, then the problem."""
+        where = [] if self.line is None else [f"line {self.line}"]
+        return ": ".join([*where, *filter(None, [self.said]), self.problem])

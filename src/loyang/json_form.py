@@ -28,7 +28,7 @@ from loyang.json_kinds import COUNTS, MOVES, PENDING, kind_of, word
 from loyang.json_text import join, shortened
 from loyang.moves import Move
 from loyang.ruleset import Ruleset
-from loyang.ruleset_tables import from_tables, tables
+from loyang.ruleset_tables import from_tables, shared_tables
 from loyang.state import Phase, Stage
 from loyang.vegetables import VEGETABLES, Vegetable, Vegetables
 
@@ -247,7 +247,7 @@ def _make() -> Converter:
         lambda kind: kind is Move, lambda move: converter.unstructure(move, type(move))
     )
     converter.register_structure_hook(Ruleset, lambda data, _: from_tables(data))
-    converter.register_unstructure_hook(Ruleset, tables)
+    converter.register_unstructure_hook(Ruleset, shared_tables)
     return converter
 
 

@@ -110,9 +110,10 @@ def parse(text: str | bytes) -> Any:
         raise FormatError(place, f"is not JSON: {error.msg}") from None
     except RecursionError:
         raise FormatError(_place_of_depth(text), "is nested too deeply") from None
-    fault = _fault(data, 1)
-    if fault is not None:
-        raise FormatError(*fault)
+    if not _is_plain([data], 0):
+        fault = _fault(data, 1)
+        if fault is not None:
+            raise FormatError(*fault)
     return data
 
 
@@ -136,34 +137,56 @@ def _place_of_depth(text: str) -> str:
     return ""
 
 
+def _is_plain(data: list[Any] | dict[str, Any], depth: int) -> bool:
+    """Whether the data is surely without fault: `_fault` in short, for nearly all documents."""
+    if depth > DEEPEST or (type(data) is dict and not all(map(str.isascii, data))):
+        return False
+    for item in data.values() if type(data) is dict else data:
+        kind = type(item)
+        if kind is str:
+            if not item.isascii():
+                return False
+        elif kind is dict or kind is list:
+            if not _is_plain(item, depth + 1):
+                return False
+        elif kind is int:
+            if not -_LARGEST_NUMBER <= item <= _LARGEST_NUMBER:
+                return False
+        elif item is not None and kind is not bool:
+            return False
+    return True
+
+
 def _fault(data: object, depth: int) -> tuple[str, str] | None:
     """Where the data holds what no document does, and what that is."""
     if isinstance(data, dict | list):
         if depth > DEEPEST:
             return "", f"is nested too deeply: the most is {DEEPEST} within each other"
         for key, item in data.items() if isinstance(data, dict) else enumerate(data):
-            fault = _fault(item, depth + 1) or _name_fault(key)
+            fault = _fault(item, depth + 1) or _leaf_fault(key)
             if fault is not None:
                 part = f"[{key}]" if isinstance(key, int) else key
                 return join(shortened(part), fault[0]), fault[1]
         return None
+    return _leaf_fault(data)
+
+
+def _leaf_fault(data: object) -> tuple[str, str] | None:
+    if data is None or data is True or data is False:
+        return None
     if isinstance(data, str):
-        return _name_fault(data)
-    if isinstance(data, _Twice):
-        return "", "stands here twice"
-    if isinstance(data, _Number) or (
-        isinstance(data, int) and not -_LARGEST_NUMBER <= data <= _LARGEST_NUMBER
-    ):
-        return "", f"is a number beyond {_LARGEST_NUMBER}"
+        return None if data.isascii() or _is_whole(data) else ("", "holds half a character")
+    if isinstance(data, int) and -_LARGEST_NUMBER <= data <= _LARGEST_NUMBER:
+        return None
     if isinstance(data, float):
         return "", f"{data!r} is not a whole number"
-    return None
+    return "", "stands here twice" if isinstance(data, _Twice) else "is a number beyond all measure"
 
 
-def _name_fault(text: str | int) -> tuple[str, str] | None:
-    if isinstance(text, str) and not text.isascii():
-        try:
-            text.encode("utf-8")
-        except UnicodeEncodeError:
-            return "", "holds half a character (a lone surrogate)"
-    return None
+def _is_whole(text: str) -> bool:
+    """Whether it holds no lone surrogate, which UTF-8 cannot write."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

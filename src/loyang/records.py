@@ -152,7 +152,9 @@ class BaseRecord:
 
     def _check_number(self, number: int) -> None:
         if type(number) is not int or not 0 <= number <= len(self.moves):
-            raise RecordError("", f"{number!r} is not a number of moves from 0 to {len(self.moves)}")
+            raise RecordError(
+                "", f"{number!r} is not a number of moves from 0 to {len(self.moves)}"
+            )
 
 
 @frozen

@@ -496,7 +496,11 @@ def _replace_cards(base: dict[str, Any], over: dict[str, Any], key: str) -> None
             if name in base:
                 raise RulesetError(place, "is there already, and cannot replace another")
             taken = base.pop(replaced)
-            base[name] = {"copies": taken["copies"]} if "copies" in taken else {}
+            base[name] = {}
+            if "copies" in taken:  # so many cards are replaced; where that comes from stays true
+                marks = taken["source"]
+                copies = marks["copies"] if isinstance(marks, dict) else marks
+                base[name] = {"copies": taken["copies"], "source": {"copies": copies}}
         _lay_over(base[name], table, place)
 
 
@@ -515,6 +519,10 @@ def _lay_over(base: dict[str, Any], over: object, place: str) -> None:
         if key != "source":
             base[key] = value
             marks[key] = given.get(key, Source.USER.value) if isinstance(given, dict) else given
+            if key == "options" and isinstance(value, list):  # each has a mark of its own
+                for option in value:
+                    if isinstance(option, dict):
+                        option.setdefault("source", marks[key])
     base["source"] = marks
 
 

@@ -7,6 +7,7 @@ files, so that every value is checked in the same way.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -28,7 +29,7 @@ from loyang.errors import FormatError, RulesetError
 from loyang.json_text import canonical_text, parse, shortened
 from loyang.ruleset import Ruleset, Shop, Source
 
-__all__ = ["find_ruleset", "from_tables", "ruleset_digest", "tables"]
+__all__ = ["find_ruleset", "from_tables", "ruleset_digest", "shared_tables", "tables"]
 
 _SIMPLE = ("path", "setup", "storehouse", "loan", "customers", "options", "solo")
 """The tables whose keys are the attributes of their class."""
@@ -44,14 +45,13 @@ def tables(ruleset: Ruleset) -> dict[str, Any]:
     >>> tables(BASE_RULESET)["shop"]["B"]["buy"]
     6
     """
-    found: dict[str, Any] = parse(tables_text(ruleset))
-    return found
+    return deepcopy(shared_tables(ruleset))
 
 
 @lru_cache(maxsize=8)
-def tables_text(ruleset: Ruleset) -> str:
-    """The tables of a ruleset as canonical JSON."""
-    return canonical_text(_with_sources(ruleset, _values(ruleset)))
+def shared_tables(ruleset: Ruleset) -> dict[str, Any]:
+    """Like `tables`, but the same each time: only to be read."""
+    return _with_sources(ruleset, _values(ruleset))
 
 
 @lru_cache(maxsize=64)
@@ -78,17 +78,24 @@ def from_tables(data: object) -> Ruleset:
     True
     """
     text = canonical_text(data)
+    if text == _base_text():
+        from loyang.engine import BASE_RULESET
+
+        return BASE_RULESET
     if len(text) > _LARGEST:
         raise FormatError("", f"is too large for a ruleset: {len(text)} characters")
     return _from_text(text)
 
 
-@lru_cache(maxsize=8)
-def _from_text(text: str) -> Ruleset:
+@lru_cache
+def _base_text() -> str:
     from loyang.engine import BASE_RULESET
 
-    if text == tables_text(BASE_RULESET):
-        return BASE_RULESET
+    return canonical_text(shared_tables(BASE_RULESET))
+
+
+@lru_cache(maxsize=8)
+def _from_text(text: str) -> Ruleset:
     try:
         return ruleset_file._read(parse(text))
     except RulesetError as error:

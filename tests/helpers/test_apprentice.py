@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from loyang import CHANCE, Player, Ruleset, State, TurnUpField, count_vegetables, deciders, legal_moves
+from loyang import (
+    CHANCE,
+    Player,
+    Ruleset,
+    State,
+    TurnUpField,
+    count_vegetables,
+    deciders,
+    legal_moves,
+)
 from loyang.scenario import farmer, position
 from tests.helpers.typed import play, refuse, uses
 from tests.helping import close_turn, field, regular, shown
@@ -138,18 +147,14 @@ def test_a_borrowed_helper_can_be_used_by_its_owner_afterwards() -> None:
 
 @pytest.mark.rule("HLP-apprentice-1", "HLP-haggler-1", "HLP-7")
 def test_a_borrowed_reduction_adds_to_others() -> None:
-    state = position(
-        farmer(cash=10, area=["apprentice", "shopper"]), farmer(area=["haggler"])
-    )
+    state = position(farmer(cash=10, area=["apprentice", "shopper"]), farmer(area=["haggler"]))
     after = play(state, "P1 use apprentice: P2 haggler option 1", "P1 use shopper: take leek")
     assert after.players[0].cash == 10 - 3
 
 
 @pytest.mark.rule("HLP-apprentice-1", "HLP-5")
 def test_a_borrowed_caterer_cannot_be_added_to_another() -> None:
-    state = position(
-        farmer(area=["apprentice", "foreman"]), farmer(area=["caterer"])
-    )
+    state = position(farmer(area=["apprentice", "foreman"]), farmer(area=["caterer"]))
     after = play(
         state,
         "P1 use apprentice: P2 caterer option 1",
@@ -205,7 +210,11 @@ def test_the_apprentice_needs_the_helper_of_another_player(borrowed: str) -> Non
 @pytest.mark.rule("HLP-apprentice-1", "TURN-6")
 @pytest.mark.parametrize(
     "borrowed",
-    ["P2 peddler-2 option 1; give wheat*2 take leek", "P2 stall-WPL option 1", "P3 haggler option 1"],
+    [
+        "P2 peddler-2 option 1; give wheat*2 take leek",
+        "P2 stall-WPL option 1",
+        "P3 haggler option 1",
+    ],
 )
 def test_the_apprentice_needs_a_visible_helper_of_that_player(borrowed: str) -> None:
     state = position(

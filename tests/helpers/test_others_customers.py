@@ -105,7 +105,9 @@ def test_the_deliveryman_is_not_for_own_customers() -> None:
 
 
 @pytest.mark.rule("HLP-deliveryman-1", "TURN-6")
-@pytest.mark.parametrize("place", ["P2 regular-WW", "P2 casual-CBL", "P2 regular-CB", "P3 regular-WW"])
+@pytest.mark.parametrize(
+    "place", ["P2 regular-WW", "P2 casual-CBL", "P2 regular-CB", "P3 regular-WW"]
+)
 def test_the_deliveryman_needs_a_regular_customer_of_that_player(place: str) -> None:
     state = position(
         farmer(cart="BL WW CB C", area=["deliveryman", "regular-CB"]),
@@ -162,9 +164,7 @@ def test_a_regular_customer_that_the_tout_uncovers_is_due_if_its_owner_has_not_c
 
 @pytest.mark.rule("HLP-tout-1", "HLP-8", "ACT-H5", "ACT-H8")
 def test_a_regular_customer_that_the_tout_uncovers_is_not_due_if_its_owner_has_closed() -> None:
-    state = position(
-        farmer(area=["casual-CBL over regular-BL"]), farmer(area=["tout"]), turn=0
-    )
+    state = position(farmer(area=["casual-CBL over regular-BL"]), farmer(area=["tout"]), turn=0)
     after = play(close_turn(state, 0), "P2 use tout: P1 casual-CBL")
     customer = regular(after, 0, "regular-BL")
     assert (customer.satisfied, customer.due) == (True, False)
@@ -178,11 +178,11 @@ def test_the_tout_is_not_for_own_customers() -> None:
 
 
 @pytest.mark.rule("HLP-tout-1", "TURN-6")
-@pytest.mark.parametrize("place", ["P2 casual-WPT", "P2 regular-BL", "P2 casual-WWB", "P3 casual-WPT"])
+@pytest.mark.parametrize(
+    "place", ["P2 casual-WPT", "P2 regular-BL", "P2 casual-WWB", "P3 casual-WPT"]
+)
 def test_the_tout_needs_a_casual_customer_of_that_player(place: str) -> None:
-    state = position(
-        farmer(area=["tout", "casual-WWB"]), farmer(area=["casual-CBL", "regular-BL"])
-    )
+    state = position(farmer(area=["tout", "casual-WWB"]), farmer(area=["casual-CBL", "regular-BL"]))
     assert refuse(state, f"P1 use tout: {place}").rule == "TURN-6"
 
 

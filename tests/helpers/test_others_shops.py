@@ -16,9 +16,7 @@ from tests.helpers.typed import play, refuse, uses
     ("kind", "price"),
     [("wheat", 3), ("pumpkin", 4), ("turnip", 5), ("cabbage", 5), ("bean", 6), ("leek", 6)],
 )
-def test_the_buyer_buys_one_vegetable_of_anothers_shop_from_the_bank(
-    kind: str, price: int
-) -> None:
+def test_the_buyer_buys_one_vegetable_of_anothers_shop_from_the_bank(kind: str, price: int) -> None:
     state = position(farmer(cash=6, area=["buyer"]), farmer(cash=2))
     after = play(state, f"P1 use buyer: P2 take {kind}")
     assert after.players[0].cash == 6 - price

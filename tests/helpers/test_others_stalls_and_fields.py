@@ -23,7 +23,9 @@ def market(*stalls: str, cart: str = "wheat*4", own: tuple[str, ...] = ()) -> St
 @pytest.mark.rule("HLP-market-woman-1", "ACT-D1")
 def test_with_the_market_woman_one_may_trade_at_the_stalls_of_others_for_the_bowls_shown() -> None:
     after = market("stall-PBL")  # one, two and two bowls
-    after = play(after, "P1 trade stall-PBL wheat for pumpkin", "P1 trade stall-PBL wheat*2 for leek")
+    after = play(
+        after, "P1 trade stall-PBL wheat for pumpkin", "P1 trade stall-PBL wheat*2 for leek"
+    )
     assert after.players[0].cart == count_vegetables("wheat pumpkin leek")
     assert stall(after, 1, "stall-PBL").stock == count_vegetables("bean")
     assert after.players[1].cart == count_vegetables("")
@@ -39,9 +41,7 @@ def test_the_market_woman_does_not_change_the_bowls(give: str) -> None:
 
 @pytest.mark.rule("HLP-market-woman-1", "HLP-2")
 def test_without_the_market_woman_the_stalls_of_others_are_out_of_reach() -> None:
-    state = position(
-        farmer(cart="wheat", area=["market-woman"]), farmer(area=["stall-WPL"])
-    )
+    state = position(farmer(cart="wheat", area=["market-woman"]), farmer(area=["stall-WPL"]))
     assert refuse(state, "P1 trade stall-WPL wheat for leek").rule == "TURN-6"
 
 

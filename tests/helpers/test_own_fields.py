@@ -41,7 +41,8 @@ def test_the_surveyor_turns_up_the_top_private_field_at_once() -> None:
     after = play(state, "P1 use surveyor 1")
     assert deciders(after) == (CHANCE,)
     assert chance_outcomes(after) == [
-        (TurnUpField(0, name), Fraction(1, 3)) for name in ("private-3a", "private-5a", "private-6a")
+        (TurnUpField(0, name), Fraction(1, 3))
+        for name in ("private-3a", "private-5a", "private-6a")
     ]
     after = play(after, "P1 turns-up private-5a")
     assert field(after, 0, "private-5a").count == 0
@@ -52,9 +53,7 @@ def test_the_surveyor_turns_up_the_top_private_field_at_once() -> None:
 @pytest.mark.rule("HLP-surveyor-1", "ACT-A1")
 def test_a_field_the_surveyor_turned_up_can_be_sown_in_the_same_turn() -> None:
     state = position(farmer(cart="leek", area=["surveyor", *UPPER], private="gone"), farmer())
-    after = play(
-        state, "P1 use surveyor 1", "P1 turns-up private-3b", "P1 sow leek on private-3b"
-    )
+    after = play(state, "P1 use surveyor 1", "P1 turns-up private-3b", "P1 sow leek on private-3b")
     assert field(after, 0, "private-3b").count == 3
 
 
@@ -169,9 +168,7 @@ def test_after_all_eight_private_fields_the_one_under_the_pile_comes_up() -> Non
 @pytest.mark.rule("HLP-surveyor-2", "HAR-1")
 def test_a_field_under_the_pile_comes_up_in_its_turn_when_the_pile_has_run_out_early() -> None:
     """Seven private fields by round 6: the eighth in round 7, the one below in round 8."""
-    state = position(
-        farmer(area=["surveyor", "field-4a", *UPPER, *LOWER[:3]]), farmer(), round=6
-    )
+    state = position(farmer(area=["surveyor", "field-4a", *UPPER, *LOWER[:3]]), farmer(), round=6)
     after = play(state, "P1 use surveyor 2: field-4a")
     after = quietly(after, lambda state: state.round == 7 and state.phase is Phase.CARDS)
     assert "private-6b" in names(after, 0)
@@ -310,7 +307,9 @@ def test_the_harvest_hand_cannot_be_used_in_the_action_phase() -> None:
 
 
 @pytest.mark.rule("HLP-harvest-hand-1", "HAR-1")
-def test_a_harvest_hand_that_the_harvest_ahead_can_use_is_offered_after_the_fields_came_up() -> None:
+def test_a_harvest_hand_that_the_harvest_ahead_can_use_is_offered_after_the_fields_came_up() -> (
+    None
+):
     state = position(
         farmer(area=["private-6a"]),
         farmer(area=["harvest-hand", "private-6a: turnip 4"], home="wheat"),

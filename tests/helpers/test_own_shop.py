@@ -227,9 +227,7 @@ def test_the_listing_names_each_change_of_one_or_two_once() -> None:
 
 
 def with_fields(*fields: str) -> State:
-    return position(
-        farmer(cash=1, area=["bookkeeper", *fields], home="wheat"), farmer(), round=4
-    )
+    return position(farmer(cash=1, area=["bookkeeper", *fields], home="wheat"), farmer(), round=4)
 
 
 @pytest.mark.rule("HLP-bookkeeper-2")

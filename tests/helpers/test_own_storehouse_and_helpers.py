@@ -67,9 +67,7 @@ def test_in_the_next_round_the_storehouse_is_as_small_as_before() -> None:
         farmer(cart="wheat*6", area=["carpenter"], private="gone", home="wheat"), farmer(), round=1
     )
     after = play(state, "P1 use carpenter 2", "P1 end-actions", "P1 store wheat*6", "P1 step 0")
-    after = quietly(
-        after, lambda state: state.round == 2 and decision(state, 0) is Decision.STORE
-    )
+    after = quietly(after, lambda state: state.round == 2 and decision(state, 0) is Decision.STORE)
     assert refuse(after, "P1 store wheat*6").rule == "CLO-2"
     after = play(after, "P1 store wheat")
     assert after.players[0].storehouse == count_vegetables("wheat")

@@ -7,7 +7,6 @@ import pytest
 from loyang import State, count_vegetables, legal_moves, parse_move
 from loyang.moves import Choice, DiscardHelper, UseHelper
 from loyang.scenario import farmer, position
-from loyang.state import LastingEffect
 from tests.helpers.typed import play, refuse, uses
 from tests.helping import close_turn, field, regular, shown, stall
 
@@ -40,9 +39,7 @@ def test_a_lasting_effect_goes_on_without_the_card() -> None:
 
 @pytest.mark.rule("HLP-1", "ACT-H5")
 def test_a_card_under_a_helper_comes_into_play_when_the_helper_has_been_used() -> None:
-    state = position(
-        farmer(cash=0, area=["bookkeeper over stall-PBL", "field-3a: leek"]), farmer()
-    )
+    state = position(farmer(cash=0, area=["bookkeeper over stall-PBL", "field-3a: leek"]), farmer())
     after = play(state, "P1 use bookkeeper 2")
     assert after.players[0].cash == 1
     assert "bookkeeper" in after.discard_pile
@@ -61,9 +58,7 @@ def test_a_card_under_a_helper_comes_into_play_when_the_helper_has_been_used() -
 )
 def test_a_helper_cannot_work_on_the_card_that_it_covers(area: list[str], text: str) -> None:
     """First the effect, then the helper is discarded, only then the card is uncovered."""
-    state = position(
-        farmer(cart="wheat", area=area, private="gone"), farmer(area=["regular-BL"])
-    )
+    state = position(farmer(cart="wheat", area=area, private="gone"), farmer(area=["regular-BL"]))
     assert refuse(state, text).rule == "ACT-H4"
     helper, _, below = area[0].partition(" over ")
     after = play(state, f"P1 discard {helper}")
@@ -72,9 +67,7 @@ def test_a_helper_cannot_work_on_the_card_that_it_covers(area: list[str], text: 
 
 @pytest.mark.rule("HLP-1", "HLP-foreman-1", "ACT-H5")
 def test_a_foreman_over_a_helper_fetches_one_and_then_uncovers_the_other() -> None:
-    state = position(
-        farmer(area=["foreman over haggler"]), farmer(), discard_pile=["shopper"]
-    )
+    state = position(farmer(area=["foreman over haggler"]), farmer(), discard_pile=["shopper"])
     after = play(state, "P1 use foreman: shopper")
     assert shown(after, 0) == {"shopper", "haggler"}
     assert list(after.discard_pile) == ["foreman"]
@@ -252,25 +245,13 @@ def test_helpers_that_would_change_nothing_are_not_listed_but_can_be_discarded()
     assert discards == set(helpers)
 
 
-@pytest.mark.rule("HLP-5")
-@pytest.mark.parametrize(
-    ("text", "active"),
-    [
-        ("P1 use caterer", LastingEffect("deliveries_per_round", 0)),
-        ("P1 use carpenter 2", LastingEffect("unlimited_storing")),
-        ("P1 use market-woman", LastingEffect("trade_elsewhere")),
-    ],
-)
-def test_what_does_not_stack_cannot_be_used_while_active(
-    text: str, active: LastingEffect
-) -> None:
-    state = position(farmer(area=["caterer", "carpenter", "market-woman"]), farmer())
-    (effect,) = play(state, text).players[0].effects
-    assert effect.name == active.name
-    state = position(
-        farmer(area=["caterer", "carpenter", "market-woman"], effects=[effect]), farmer()
-    )
-    assert refuse(state, text).rule == "HLP-5"
+@pytest.mark.rule("HLP-5", "HLP-7")
+@pytest.mark.parametrize("use", ["caterer", "carpenter 2", "market-woman"])
+def test_what_does_not_stack_cannot_be_used_while_active(use: str) -> None:
+    area = ["caterer", "carpenter", "market-woman"]
+    (active,) = play(position(farmer(area=area), farmer()), f"P1 use {use}").players[0].effects
+    state = position(farmer(area=area, effects=[active]), farmer())
+    assert refuse(state, f"P1 use {use}").rule == "HLP-5"
 
 
 # --- HLP-7: the end of lasting effects -------------------------------------------------------
@@ -334,9 +315,7 @@ def test_the_closing_of_the_partner_ends_no_effect_of_ones_own() -> None:
 
 @pytest.mark.rule("HLP-8", "HLP-tout-1")
 def test_a_card_taken_off_another_comes_uncovered_and_covering_nothing() -> None:
-    state = position(
-        farmer(area=["tout over stall-WPL"]), farmer(area=["casual-CBL over haggler"])
-    )
+    state = position(farmer(area=["tout over stall-WPL"]), farmer(area=["casual-CBL over haggler"]))
     after = play(state, "P1 use tout: P2 casual-CBL")
     assert shown(after, 0) == {"casual-CBL", "stall-WPL"}
     assert shown(after, 1) == {"haggler"}

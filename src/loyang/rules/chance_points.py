@@ -85,7 +85,9 @@ def check_chance(state: State, move: Move) -> Refusal | None:
     if type(move) is not point.kind:
         return Refusal("TURN-5", f"chance decides about another move now, not {move.verb!r}")
     if move.player != point.player:
-        return Refusal("TURN-3", f"chance decides for {seat(point.player)} now, not for {seat(move.player)}")
+        return Refusal(
+            "TURN-3", f"chance decides for {seat(point.player)} now, not for {seat(move.player)}"
+        )
     card = _card(move)
     if card not in point.cards and HIDDEN not in point.cards:
         return Refusal("TURN-6", f"{card!r} is not among what can come")

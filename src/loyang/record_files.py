@@ -1,0 +1,100 @@
+"""Files of records, one game after another, in text or as JSON.
+
+A file is read game by game, so that it may be larger than the memory:
+
+    >>> from io import StringIO
+    >>> from loyang import BASE_RULESET, parse_move
+    >>> from loyang.records import Record
+    >>> record = Record(BASE_RULESET, ("Ann", "Bo")).plus(parse_move("P1 sow-home wheat"))
+    >>> file = StringIO()
+    >>> write_text(record, file)
+    >>> write_text(record.upto(0), file)
+    >>> [len(record.moves) for record in read_records(StringIO(file.getvalue()))]
+    [1, 0]
+
+The text form needs nothing else; the JSON form, one line for each game, needs cattrs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
+
+from loyang import codec
+from loyang.errors import FormatError, RecordError
+from loyang.record_text import Lines, Readable, read_text, to_text
+from loyang.records import BaseRecord, Record, RedactedRecord
+from loyang.records import check as check_record
+from loyang.ruleset import Ruleset
+
+__all__ = ["Writable", "read_record", "read_records", "write_json", "write_text"]
+
+
+class Writable(Protocol):
+    """What text can be written to: an open file, or `io.StringIO`."""
+
+    def write(self, text: str, /) -> object:
+        """Write a piece of text."""
+
+
+def write_text(record: Record | RedactedRecord, stream: Writable) -> None:
+    """Write a record in its text form, behind what was written before.
+
+    Raises:
+        RecordError: if the rules forbid one of its moves; then nothing is written.
+    """
+    stream.write(f"{to_text(record)}\n")
+
+
+def write_json(record: Record | RedactedRecord, stream: Writable) -> None:
+    """Write a record as one line of JSON, behind what was written before.
+
+    Raises:
+        MissingPackageError: if cattrs is not installed.
+    """
+    stream.write(f"{codec.dumps(record)}\n")
+
+
+def read_records(
+    stream: Readable,
+    *,
+    check: bool = True,
+    rulesets: Iterable[Ruleset] = (),
+    on_error: Callable[[RecordError], object] | None = None,
+) -> Iterator[Record | RedactedRecord]:
+    """The records of a file one by one, in either form.
+
+    Args:
+        stream: the open file.
+        check: whether to replay each game, so that a move which the rules forbid is found; not
+            possible for redacted ones.
+        rulesets: where to look for rulesets that a record names only: a former base game.
+        on_error: is told of broken games, which are then left out; if not said, the first
+            one ends the reading.
+
+    Raises:
+        RecordError: with line, move and rule. Its `before` is the record up to there.
+        MissingPackageError: if a record is JSON and cattrs is not installed.
+    """
+    lines = Lines(stream)
+    known = tuple(rulesets)
+    while True:
+        try:
+            line = lines.peek()
+            if line is None:
+                return
+            if line.startswith("#"):
+                lines.take()
+                continue
+            if line.startswith("{"):
+                record = _read_json(lines, check=check)
+            else:
+                record = read_text(lines, known, check=check)
+        except RecordError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+            _skip(lines)
+            continue
+        assert isinstance(record, Record | RedactedRecord)
+        yield record

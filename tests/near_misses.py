@@ -1,0 +1,302 @@
+"""Moves that are nearly right: variations of given moves, and a net of all moves there are.
+
+A move has so many parts that all moves cannot be tried. `all_moves` gives every move of the kinds
+with few parts, and of the others every move in which at most the parts vary that its kind uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement, islice, product
+from typing import Any
+
+from attrs import evolve, fields
+
+from loyang import (
+    BASE_RULESET,
+    CHANCE,
+    Choice,
+    Dice,
+    KeepCards,
+    Move,
+    State,
+    UseHelper,
+    Vegetable,
+    deciders,
+)
+from loyang import moves as m
+from loyang.moves import CHANCE_MOVES, PLAYER_MOVES
+from loyang.state import Pack
+from loyang.vegetables import NONE, VEGETABLES, Vegetables, change, count_vegetables
+from tests.invariants import areas, name, visible
+from tests.random_play import HELPERS
+
+NAMES: tuple[str, ...] = (
+    *BASE_RULESET.codes,
+    "home",
+    *(f"private-{spaces}{half}" for half in "ab" for spaces in (3, 4, 5, 6)),
+    "stall-WWW",  # there is no such card
+    "",
+)
+"""Everything that a move could call a card or a field."""
+
+BARE = (m.Harvest, m.BuyPack, m.EnlargeStorehouse, m.EndActions, m.TakeLoan)
+CHANCES: tuple[Any, ...] = CHANCE_MOVES
+ONE_CARD: tuple[Any, ...] = (*CHANCE_MOVES, m.LayCard, m.Serve, m.DiscardHelper)
+ONE_VEGETABLE = (m.SowHomeField, m.Buy, m.Sell)
+
+
+@cache
+def few(most: int) -> tuple[Vegetables, ...]:
+    """All counts of at most so many vegetables."""
+    return tuple(
+        count_vegetables(kinds)
+        for number in range(most + 1)
+        for kinds in combinations_with_replacement(VEGETABLES, number)
+    )
+
+
+SINGLES = tuple(counts for counts in few(1) if any(counts))
+
+
+def at_hand(state: State) -> list[str]:
+    """The names of all cards and fields that some player sees, and of a few hidden ones."""
+    names: set[str] = {*state.courtyard, *state.draw_pile[:2], *state.discard_pile[:3]}
+    for area in areas(state):
+        names.update(map(name, visible(area)))
+        names.update(item.covers for item in visible(area) if item.covers is not None)
+    for player in state.players:
+        names.update(player.hand, player.pile.top, player.pile.lower[:1])
+        names.update([player.dotted] if player.dotted is not None else [])
+    names.update(card for row in state.rows for card in row if card is not None)
+    if isinstance(state.pending, Pack):
+        names.update(state.pending.cards)
+    return sorted(names)
+
+
+# --- variations of one move --------------------------------------------------------------------
+
+
+def variations(state: State, move: Move) -> Iterator[Move]:
+    """The moves that differ from it in one part."""
+    for attribute in fields(type(move)):
+        part = attribute.name
+        for value in _other_parts(state, move, part):
+            if value != getattr(move, part):
+                yield evolve(move, **{part: value})
+
+
+def _other_parts(state: State, move: Move, part: str) -> Iterator[Any]:
+    players = range(len(state.players) + 1)
+    value = getattr(move, part)
+    match part:
+        case "player" | "partner":
+            yield from players
+        case "card" | "field" | "courtyard_card" | "hand_card" | "stall" | "customer" | "helper":
+            yield from NAMES
+        case "vegetable" | "take":
+            yield from VEGETABLES
+        case "give" | "vegetables":
+            yield from _other_counts(value)
+        case "cards":
+            yield from _other_rows(state, value)
+        case "steps":
+            yield from range(22)
+        case "option":
+            yield from (1, 2, 3)
+        case "choices":
+            yield from _other_choices(state, value)
+        case _:
+            raise AssertionError(f"{move!r} has an unknown part {part!r}")
+
+
+def _other_counts(counts: Vegetables) -> Iterator[Vegetables]:
+    """One more or less of a kind, another kind instead, all twice, nothing."""
+    yield NONE
+    yield tuple(2 * count for count in counts)
+    for kind in VEGETABLES:
+        yield change(counts, kind, 1)
+        if counts[kind]:
+            less = change(counts, kind, -1)
+            yield less
+            yield from (change(less, other, 1) for other in VEGETABLES)
+
+
+def _other_rows(state: State, cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    yield ()
+    yield cards[::-1]
+    yield cards[:1]
+    yield cards * 2
+    yield from ((card,) for card in NAMES)
+    yield from ((*cards[:1], card) for card in at_hand(state))
+
+
+def _other_choices(state: State, choices: tuple[Choice, ...]) -> Iterator[tuple[Choice, ...]]:
+    yield ()
+    yield (*choices, Choice())
+    yield choices * 2
+    yield choices[1:]
+    yield choices[::-1]
+    for place, choice in enumerate(choices):
+        for other in _vary_choice(state, choice):
+            yield (*choices[:place], other, *choices[place + 1 :])
+
+
+def _vary_choice(state: State, choice: Choice) -> Iterator[Choice]:
+    for player in range(-1, len(state.players) + 1):
+        yield evolve(choice, player=player)
+    for card in NAMES:
+        yield evolve(choice, card=card)
+        yield evolve(choice, own=card)
+    for option in range(4):
+        yield evolve(choice, option=option)
+    for counts in _other_counts(choice.give):
+        yield evolve(choice, give=counts)
+    for counts in _other_counts(choice.take):
+        yield evolve(choice, take=counts)
+
+
+# --- all moves there are -----------------------------------------------------------------------
+
+
+def all_moves(state: State) -> Iterator[Move]:
+    """Every move of every kind, as far as the module says; few of those who do not decide."""
+    may = deciders(state)
+    for player in range(len(state.players) + 1):
+        if may == (CHANCE,):
+            yield from (kind(player, card) for kind in CHANCES for card in NAMES)
+        moves = _all_moves_of(state, player)
+        yield from moves if player in may else islice(moves, player, None, 29)
+
+
+def _all_moves_of(state: State, player: int) -> Iterator[Move]:
+    yield from (kind(player) for kind in BARE)
+    for one_card in ONE_CARD:
+        yield from (one_card(player, card) for card in NAMES)
+    for one_vegetable in ONE_VEGETABLE:
+        yield from (one_vegetable(player, vegetable) for vegetable in VEGETABLES)
+    yield from (m.ChoosePartner(player, other) for other in range(len(state.players) + 1))
+    yield from (m.Step(player, steps) for steps in range(22))
+    yield from (m.Sow(player, field, kind) for field, kind in product(NAMES, VEGETABLES))
+    yield from _rows(state, player)
+    yield from _trades(player)
+    if player < len(state.players):
+        yield from _stores(state, player)
+        yield from _uses(state, player)
+
+
+def _rows(state: State, player: int) -> Iterator[Move]:
+    near = at_hand(state)
+    for first, second in product(near, near):
+        yield m.TakeCards(player, first, second)
+    yield KeepCards(player, ())
+    yield from (KeepCards(player, (card,)) for card in NAMES)
+    yield from (KeepCards(player, pair) for pair in product(near, near))
+    if len(near) >= 3:
+        yield KeepCards(player, near[:3])
+
+
+def _trades(player: int) -> Iterator[Move]:
+    # More than two vegetables are never to be given, so a few gifts of three will do.
+    gives = (*few(2), *few(3)[28::9])
+    stalls = [card for card in NAMES if card.startswith("stall-")]
+    for stall, kind, give in product(stalls, VEGETABLES, gives):
+        yield m.Trade(player, stall, kind, give)
+    yield from (m.Trade(player, card, Vegetable.WHEAT, SINGLES[0]) for card in NAMES)
+
+
+def _stores(state: State, player: int) -> Iterator[Move]:
+    """All parts of the cart, and each with one more of a kind."""
+    cart = state.players[player].cart
+    parts = list(product(*(range(count + 1) for count in cart)))
+    for counts in parts[:: 1 + len(parts) // 500] if len(parts) > 1000 else parts:
+        yield m.Store(player, counts)
+        yield m.Store(player, change(counts, sum(counts) % 6, 1))
+    for counts in _other_counts(cart):
+        yield m.Store(player, counts)
+
+
+def _uses(state: State, player: int) -> Iterator[Move]:
+    own = [helper.card for helper in state.players[player].area.helpers]
+    strange = [card for card in HELPERS if card not in own]
+    choices = list(_choices(state))
+    for helper, option in product(own, (1, 2, 3)):
+        yield UseHelper(player, helper, option)
+        yield from (UseHelper(player, helper, option, (choice,)) for choice in choices)
+        yield UseHelper(player, helper, option, (Choice(), Choice()))
+    for helper, option in product(strange, (1, 2)):
+        yield UseHelper(player, helper, option)
+        yield from (UseHelper(player, helper, option, (choice,)) for choice in choices[::97])
+    if "apprentice" in own:
+        for borrowed in _borrowed(state):
+            yield UseHelper(player, "apprentice", 1, (borrowed,))
+            yield from (
+                UseHelper(player, "apprentice", 1, (borrowed, choice)) for choice in choices
+            )
+
+
+def _borrowed(state: State) -> Iterator[Choice]:
+    """The helpers of all players, their options, and whose they are."""
+    for other, player in enumerate(state.players):
+        for helper, option in product(player.area.helpers, (1, 2, 3)):
+            yield Choice(other, helper.card, option=option)
+
+
+def _choices(state: State) -> Iterator[Choice]:
+    """What one effect could be given, in the combinations of parts that effects use."""
+    players = range(-1, len(state.players) + 1)
+    shown = {name(item) for area in areas(state) for item in visible(area)}
+    stalls = sorted(card for card in shown if card.startswith("stall-"))
+    customers = sorted(card for card in shown if card.startswith("regular-"))
+    yield from (Choice(player, card) for player, card in product(players, NAMES))
+    yield from (Choice(card=card, take=take) for card, take in product(NAMES, SINGLES))
+    yield from (Choice(give=give, take=take) for give, take in product(few(2), few(2)))
+    for player, counts in product(players, few(2)):
+        yield Choice(player, take=counts)
+        yield Choice(player, give=counts)
+    for player, stall, give, take in product(players, stalls, SINGLES, SINGLES):
+        yield Choice(player, stall, give=give, take=take)
+    for player, card, own in product(players, customers, customers):
+        yield Choice(player, card, own)
+
+
+# --- any move at all ---------------------------------------------------------------------------
+
+
+def any_move(state: State, dice: Dice) -> Move:
+    """Some move of any kind, made of names and numbers that could be right."""
+    kind: Any = dice.choose((*CHANCE_MOVES, *PLAYER_MOVES))
+    near = at_hand(state) if dice.below(4) else NAMES
+
+    def part(name: str) -> Any:
+        match name:
+            case "player" | "partner":
+                return dice.below(len(state.players) + 1)
+            case "vegetable" | "take":
+                return dice.choose(VEGETABLES)
+            case "give" | "vegetables":
+                return dice.choose(few(3))
+            case "cards":
+                return tuple(dice.choose(near) for _ in range(dice.below(3)))
+            case "steps":
+                return dice.below(22)
+            case "option":
+                return 1 + dice.below(3)
+            case "choices":
+                return tuple(any_choice(near) for _ in range(dice.below(3)))
+            case _:
+                return dice.choose(near)
+
+    def any_choice(cards: Sequence[str]) -> Choice:
+        return Choice(
+            dice.below(len(state.players) + 1) - 1,
+            dice.choose(("", *cards)),
+            dice.choose(("", "", *cards)),
+            dice.choose((0, 0, 1, 2)),
+            dice.choose(few(2)),
+            dice.choose(few(2)),
+        )
+
+    move: Move = kind(*(part(attribute.name) for attribute in fields(kind)))
+    return move
