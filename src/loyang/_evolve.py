@@ -27,12 +27,19 @@ else:
             AttributeError: if a name is no attribute of the class.
         """
         cls = instance.__class__
+        if cls.__base__ is not object:  # a View: its layout has no twin, and it is never hot
+            return _evolve_plainly(instance, changes)
         copier = _copiers.get(cls) or _make_copier(cls)
         draft = copier(instance)
         for name, value in changes.items():
             setattr(draft, name, value)
         draft.__class__ = cls
         return draft
+
+    def _evolve_plainly(instance, changes):
+        for name in changes.keys() - {attribute.name for attribute in attrs.fields(type(instance))}:
+            raise AttributeError(f"{type(instance).__name__} has no attribute {name!r}")
+        return attrs.evolve(instance, **changes)
 
     def _make_copier(cls):
         slots = tuple(cls.__slots__)

@@ -51,6 +51,8 @@ def _state_faults(state: State) -> Iterator[Fault]:
         if HIDDEN in cards:
             yield place, f"hides a card ({HIDDEN!r}); only views do"
     yield from _faults(state)
+    if advance(state) != state:
+        yield "", "nobody has to decide here, the game goes on by itself"
 
 
 def _view_faults(view: View) -> Iterator[Fault]:
@@ -93,8 +95,6 @@ def _faults(state: State) -> Iterator[Fault]:
         yield _place_of(reason_of_all), reason_of_all
     yield from _turn_faults(state)
     yield from pending_faults(state)
-    if advance(state) != state:
-        yield "", "nobody has to decide here, the game goes on by itself"
 
 
 def _place_of(reason: str) -> str:

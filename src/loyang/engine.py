@@ -224,7 +224,7 @@ _OPEN_DECISIONS = {
 _TIMES = {
     Decision.DISTRIBUTION: "in the distribution round",
     Decision.ACT: "before the actions are ended",
-    Decision.STORE: "after the actions are ended",
+    Decision.STORE: "while it is chosen what is stored",
     Decision.STEP: "while steps are chosen",
 }
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from loyang.moves import Move
-    from loyang.records import Record
+    from loyang.records import AnyRecord
     from loyang.refusal import Refusal
 
 __all__ = [
@@ -122,7 +122,7 @@ class RecordError(FormatError):
         *,
         line: int | None = None,
         rule: str | None = None,
-        before: Record | None = None,
+        before: AnyRecord | None = None,
     ) -> None:
         """Keep the place, the problem, and what could be read."""
         super().__init__(place, problem)

@@ -17,7 +17,6 @@ from cattrs import Converter
 from cattrs.errors import (
     AttributeValidationNote,
     BaseValidationError,
-    ForbiddenExtraKeysError,
     IterableValidationNote,
 )
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
@@ -62,10 +61,6 @@ def _explain(error: Exception) -> tuple[str, str]:
     match error:
         case FormatError():
             return join(place, error.place), error.problem
-        case ForbiddenExtraKeysError():
-            return join(place, shortened(min(error.extra_fields))), "is unknown here"
-        case KeyError():
-            return place, "is missing"
         case _:  # a class that checks its values itself
             return place, shortened(str(error))
 
@@ -149,13 +144,15 @@ def _row_writer(kind: Any, converter: Converter) -> Callable[[Any], list[Any]]:
 
 
 def _table_reader(kind: Any, converter: Converter) -> Callable[[object, Any], Any]:
-    read_table: Any = make_dict_structure_fn(
-        kind, converter, _cattrs_forbid_extra_keys=True, **_overrides(kind)
-    )
+    read_table: Any = make_dict_structure_fn(kind, converter, **_overrides(kind))
+    names = {attribute.name for attribute in attrs.fields(kind)}
 
     def read(data: object, _: Any) -> Any:
         if not isinstance(data, dict):
             raise _wrong(data, "a table")
+        for name in sorted(names ^ data.keys()):
+            problem = "is missing" if name in names else "is unknown here"
+            raise FormatError(shortened(name), problem)
         return read_table(data, kind)
 
     return read

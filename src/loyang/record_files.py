@@ -23,7 +23,7 @@ from typing import Protocol
 from loyang import codec
 from loyang.errors import FormatError, RecordError
 from loyang.record_text import Lines, Readable, read_text, to_text
-from loyang.records import BaseRecord, Record, RedactedRecord
+from loyang.records import AnyRecord, Record, RedactedRecord
 from loyang.records import check as check_record
 from loyang.ruleset import Ruleset
 
@@ -37,7 +37,7 @@ class Writable(Protocol):
         """Write a piece of text."""
 
 
-def write_text(record: Record | RedactedRecord, stream: Writable) -> None:
+def write_text(record: AnyRecord, stream: Writable) -> None:
     """Write a record in its text form, behind what was written before.
 
     Raises:
@@ -46,7 +46,7 @@ def write_text(record: Record | RedactedRecord, stream: Writable) -> None:
     stream.write(f"{to_text(record)}\n")
 
 
-def write_json(record: Record | RedactedRecord, stream: Writable) -> None:
+def write_json(record: AnyRecord, stream: Writable) -> None:
     """Write a record as one line of JSON, behind what was written before.
 
     Raises:
@@ -61,7 +61,7 @@ def read_records(
     check: bool = True,
     rulesets: Iterable[Ruleset] = (),
     on_error: Callable[[RecordError], object] | None = None,
-) -> Iterator[Record | RedactedRecord]:
+) -> Iterator[AnyRecord]:
     """The records of a file one by one, in either form.
 
     Args:
@@ -80,21 +80,62 @@ def read_records(
     known = tuple(rulesets)
     while True:
         try:
-            line = lines.peek()
-            if line is None:
+            if not _at_record(lines):
                 return
-            if line.startswith("#"):
-                lines.take()
-                continue
-            if line.startswith("{"):
-                record = _read_json(lines, check=check)
-            else:
-                record = read_text(lines, known, check=check)
+            record = _read(lines, known, check=check)
         except RecordError as error:
             if on_error is None:
                 raise
             on_error(error)
             _skip(lines)
-            continue
-        assert isinstance(record, Record | RedactedRecord)
-        yield record
+        else:
+            yield record
+
+
+def read_record(
+    stream: Readable, *, check: bool = True, rulesets: Iterable[Ruleset] = ()
+) -> AnyRecord:
+    """The first record of a file, in either form; see `read_records`.
+
+    Raises:
+        RecordError: with line, move and rule, or if there is no record.
+        MissingPackageError: if the record is JSON and cattrs is not installed.
+    """
+    for record in read_records(stream, check=check, rulesets=rulesets):
+        return record
+    raise RecordError("", "there is no record")
+
+
+def _at_record(lines: Lines) -> bool:
+    """Go on to where a record begins; whether there is one."""
+    while (line := lines.peek()) is not None and line.startswith("#"):
+        lines.take()
+    return line is not None
+
+
+def _read(lines: Lines, rulesets: Iterable[Ruleset], *, check: bool) -> AnyRecord:
+    line = lines.peek()
+    if line is None or not line.startswith("{"):
+        return read_text(lines, rulesets, check=check)
+    lines.take()
+    try:
+        record = codec.loads(line)
+        if not isinstance(record, Record | RedactedRecord):
+            raise FormatError("kind", "this is no record")
+        if check and isinstance(record, Record):
+            check_record(record)
+    except RecordError as error:
+        error.line = lines.number
+        raise
+    except FormatError as error:
+        raise RecordError(error.place, error.problem, line=lines.number) from None
+    return record
+
+
+def _skip(lines: Lines) -> None:
+    """Go on behind a broken record."""
+    try:
+        while (line := lines.peek()) is not None and not line.startswith(("[Loyang", "{")):
+            lines.take()
+    except RecordError:
+        return  # nothing comes after it

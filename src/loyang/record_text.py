@@ -29,7 +29,15 @@ from loyang.errors import FormatError, NotationError, RecordError
 from loyang.json_text import LARGEST, canonical_text, parse, shortened
 from loyang.moves import Move
 from loyang.notation import parse_move, parse_player
-from loyang.records import BaseRecord, Heading, Record, RedactedRecord, place_of, step
+from loyang.records import (
+    AnyRecord,
+    Heading,
+    Record,
+    RedactedRecord,
+    place_of,
+    shows_too_much,
+    step,
+)
 from loyang.ruleset import Ruleset
 from loyang.ruleset_tables import find_ruleset, from_tables, ruleset_digest, shared_tables
 from loyang.state import Phase, State, seat
@@ -51,59 +59,56 @@ class Readable(Protocol):
 
 
 class Lines:
-    """The lines of a text without blank ones, counted; one of them can be looked at in advance."""
+    """The lines of a text without blank ones, counted; the next one can be looked at."""
 
     def __init__(self, stream: Readable) -> None:
         """Begin with the first line."""
         self.number = 0
-        """The number of the line that came last, from 1."""
+        """The number of the line that was taken last, from 1."""
         self._stream = stream
-        self._next: tuple[int, str] | None = None
+        self._read_to = 0
+        self._next: str | None = None
 
     def peek(self) -> str | None:
-        """The next line without spaces around it, or nothing at the end."""
-        if self._next is None:
-            self._next = self._read()
-        return self._next[1] if self._next is not None else None
+        """The next line without spaces around it, or nothing at the end.
 
-    def take(self) -> str | None:
-        """Like `peek`, and go on."""
-        line = self.peek()
-        if self._next is not None:
-            self.number = self._next[0]
-        self._next = None
-        return line
-
-    def _read(self) -> tuple[int, str] | None:
-        number = self.number
-        while True:
-            number += 1
-            line = self._read_line(number)
+        Raises:
+            RecordError: if it is too long or no text; nothing comes after it.
+        """
+        while self._next is None and self._read_to >= 0:
+            line = self._read()
             if not line:
                 return None
-            if number == 1:
+            if self._read_to == 1:
                 line = line.removeprefix("\ufeff")  # as some editors begin a file
-            if line.strip():
-                return number, line.strip()
+            self._next = line.strip() or None
+        return self._next
 
-    def _read_line(self, number: int) -> str:
+    def take(self) -> str | None:
+        """Like `peek`, and go on behind it."""
+        line = self.peek()
+        if line is not None:
+            self.number = self._read_to
+            self._next = None
+        return line
+
+    def _read(self) -> str:
+        self._read_to += 1
         try:
             line = self._stream.readline(LARGEST + 1)
-            rest = line
-            while len(rest) > LARGEST and not rest.endswith("\n"):
-                rest = self._stream.readline(LARGEST + 1)
+            if len(line) <= LARGEST:
+                return line
+            problem = f"has more than {LARGEST} characters"
         except UnicodeDecodeError as error:
-            raise RecordError("", f"is not text: {error}", line=number) from None
-        if len(line) > LARGEST:
-            self.number = number
-            raise RecordError("", f"has more than {LARGEST} characters", line=number)
-        return line
+            problem = f"is not text: {error}"
+        number, self._read_to = self._read_to, -1
+        raise RecordError("", problem, line=number)
 
 
 # --- writing -----------------------------------------------------------------------------------
 
 
-def to_text(record: BaseRecord) -> str:
+def to_text(record: AnyRecord) -> str:
     """The record in its text form.
 
     Raises:
@@ -117,7 +122,7 @@ def to_text(record: BaseRecord) -> str:
     P1 sow-home wheat
     End
     """
-    lines = [f"[{name} {_json(value)}]" for name, value in _tags(record)]
+    lines = [f"[{name} {canonical_text(value)}]" for name, value in _tags(record)]
     headings = {heading.first_move: heading for heading in _headings(record)}
     for number, move in enumerate(record.moves):
         if number in headings:
@@ -126,18 +131,13 @@ def to_text(record: BaseRecord) -> str:
     return "\n".join([*lines, "End", ""])
 
 
-def _headings(record: BaseRecord) -> tuple[Heading, ...]:
+def _headings(record: AnyRecord) -> tuple[Heading, ...]:
     if isinstance(record, RedactedRecord):
         return record.headings
-    assert isinstance(record, Record)
     return record.headings()
 
 
-def _json(value: object) -> str:
-    return canonical_text(value)
-
-
-def _tags(record: BaseRecord) -> Iterator[tuple[str, object]]:
+def _tags(record: AnyRecord) -> Iterator[tuple[str, object]]:
     yield "Loyang", FORMAT
     for number, name in enumerate(record.players):
         yield seat(number), name
@@ -157,7 +157,7 @@ def _tags(record: BaseRecord) -> Iterator[tuple[str, object]]:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read_text(lines: Lines, rulesets: Iterable[Ruleset] = (), *, check: bool = True) -> BaseRecord:
+def read_text(lines: Lines, rulesets: Iterable[Ruleset] = (), *, check: bool = True) -> AnyRecord:
     """The record that begins on the next line.
 
     Args:
@@ -168,111 +168,110 @@ def read_text(lines: Lines, rulesets: Iterable[Ruleset] = (), *, check: bool = T
     Raises:
         RecordError: with line, move and rule, and the record of all before.
     """
-    tags = _Tags(lines)
+    tags = _read_tags(lines)
+    places = {name: number for name, (number, _) in tags.items()}
     try:
-        record = tags.record(rulesets)
+        record = _begin({name: value for name, (_, value) in tags.items()}, rulesets)
     except FormatError as error:
-        line = tags.line(error.place)
+        tag = _TAGS.get(error.place, error.place.removeprefix("tags."))
+        line = places.get(tag, places["Loyang"])
         raise RecordError("", str(error), line=line) from None
     return _Game(lines, record, check=check).read()
 
 
-class _Tags:
-    """The tags at the head of a record."""
-
-    def __init__(self, lines: Lines) -> None:
-        self._values: dict[str, Any] = {}
-        self._lines: dict[str, int] = {}
-        while (line := lines.peek()) is not None and (line[0] in "[#"):
-            first = not self._values
-            if line[0] == "[" and not first and re.match(r"\[Loyang\b", line):
-                break  # the next record
+def _read_tags(lines: Lines) -> dict[str, tuple[int, Any]]:
+    """By name: the line of a tag and its value."""
+    tags: dict[str, tuple[int, Any]] = {}
+    while (line := lines.peek()) is not None and line[0] in "[#":
+        if tags and re.match(_FIRST_TAG, line):
+            break
+        lines.take()
+        if line[0] == "#":
+            continue
+        name, value = _read_tag(line, lines.number)
+        if name in tags:
+            raise RecordError("", f"the tag {name} stands here twice", line=lines.number)
+        tags[name] = lines.number, value
+        if "Loyang" not in tags:
+            break
+    if "Loyang" not in tags:
+        if not tags:
             lines.take()
-            if line[0] == "[":
-                self._add(line, lines.number)
-            if first and "Loyang" not in self._values and self._values:
-                raise RecordError("", "a record begins with [Loyang 1]", line=lines.number)
-        if not self._values:
-            number = lines.number if line is None else lines.number + 1
-            raise RecordError("", "a record begins with [Loyang 1]", line=number)
+        raise RecordError("", f"a record begins with [Loyang {FORMAT}]", line=lines.number)
+    return tags
 
-    def _add(self, line: str, number: int) -> None:
-        match = re.fullmatch(r"\[([A-Za-z0-9]+)\s+(.*)\]", line)
-        if match is None:
-            raise RecordError("", f'{shortened(line)!r} is no tag such as [P1 "Ann"]', line=number)
-        name = match[1]
-        if name in self._values:
-            raise RecordError("", f"the tag {name} stands here twice", line=number)
+
+def _read_tag(line: str, number: int) -> tuple[str, Any]:
+    match = re.fullmatch(r"\[([A-Za-z0-9]{1,32}) (.*)\]", line)
+    if match is None:
+        raise RecordError("", f'{shortened(line)!r} is no tag such as [P1 "Ann"]', line=number)
+    try:
+        return match[1], parse(match[2])
+    except FormatError as error:
+        raise RecordError("", f"the tag {match[1]}: {error}", line=number) from None
+
+
+_FIRST_TAG = re.compile(r"\[Loyang\b")
+_TAGS = {
+    "players": "P1",
+    "starting_player": "Start",
+    "introductory": "Introductory",
+    "viewer": "Viewer",
+}
+"""By attribute of a record: the tag that tells it."""
+
+
+def _begin(tags: dict[str, Any], rulesets: Iterable[Ruleset]) -> AnyRecord:
+    """The record that the tags tell, without moves."""
+    version = tags.pop("Loyang")
+    if type(version) is not int or not 1 <= version <= FORMAT:
+        raise FormatError("Loyang", f"{shortened(repr(version))} is no format from 1 to {FORMAT}")
+    names: list[Any] = []
+    while (name := seat(len(names))) in tags:
+        names.append(tags.pop(name))
+    common: dict[str, Any] = {
+        "players": tuple(names),
+        "starting_player": _player(tags.pop("Start", "P1"), "Start"),
+        "introductory": tags.pop("Introductory", False),
+        "ruleset": _ruleset(tags, rulesets),
+    }
+    if "Viewer" not in tags:
+        return Record(**common, tags=tags)
+    viewer = tags.pop("Viewer")
+    seen_by = None if viewer == "public" else _player(viewer, "Viewer")
+    return RedactedRecord(**common, tags=tags, viewer=seen_by)
+
+
+def _player(name: object, tag: str) -> int:
+    try:
+        return parse_player(name if isinstance(name, str) else repr(name))
+    except NotationError as error:
+        raise FormatError(tag, shortened(str(error))) from None
+
+
+def _ruleset(tags: dict[str, Any], rulesets: Iterable[Ruleset]) -> Ruleset:
+    for name in ("Ruleset", "Digest"):
+        if not isinstance(tags.get(name), str):
+            raise FormatError(name, "is missing, or no text")
+    name, digest = tags.pop("Ruleset"), tags.pop("Digest")
+    if "Tables" in tags:
         try:
-            self._values[name] = parse(match[2])
+            ruleset = from_tables(tags.pop("Tables"))
         except FormatError as error:
-            raise RecordError("", f"the tag {shortened(name)}: {error}", line=number) from None
-        self._lines[name] = number
-
-    def line(self, place: str) -> int:
-        """The line of a tag, or of the first one."""
-        return self._lines.get(place.removeprefix("tags."), self._lines["Loyang"])
-
-    def record(self, rulesets: Iterable[Ruleset]) -> BaseRecord:
-        """The record with what the tags say, without moves."""
-        version = self._values.pop("Loyang")
-        if type(version) is not int or not 1 <= version <= FORMAT:
-            raise FormatError(
-                "Loyang", f"{shortened(repr(version))} is no format from 1 to {FORMAT}"
-            )
-        names = []
-        while (name := seat(len(names))) in self._values:
-            names.append(self._text(name))
-        common: dict[str, Any] = {
-            "ruleset": self._ruleset(rulesets),
-            "players": tuple(names),
-            "starting_player": self._player("Start", self._text("Start", "P1")),
-            "introductory": self._values.pop("Introductory", False),
-        }
-        viewer = self._text("Viewer", "")
-        tags = {name: self._text(name) for name in list(self._values)}
-        if not viewer:
-            return Record(**common, tags=tags)
-        seen_by = None if viewer == "public" else self._player("Viewer", viewer)
-        return RedactedRecord(**common, tags=tags, viewer=seen_by)
-
-    def _text(self, name: str, default: str | None = None) -> str:
-        value = self._values.pop(name, default)
-        if value is None:
-            raise FormatError(name, "is missing")
-        if not isinstance(value, str):
-            raise FormatError(name, f"{shortened(repr(value))} is not a text")
-        return value
-
-    def _player(self, tag: str, text: str) -> int:
-        try:
-            return parse_player(text)
-        except NotationError as error:
-            raise FormatError(tag, shortened(str(error))) from None
-
-    def _ruleset(self, rulesets: Iterable[Ruleset]) -> Ruleset:
-        name = self._text("Ruleset")
-        digest = self._text("Digest")
-        if "Tables" in self._values:
-            try:
-                ruleset = from_tables(self._values.pop("Tables"))
-            except FormatError as error:
-                raise FormatError("Tables", str(error)) from None
-            if ruleset_digest(ruleset) != digest:
-                raise FormatError("Digest", "is not that of the tables")
-            return ruleset
-        for ruleset in rulesets:
-            if ruleset_digest(ruleset) == digest:
-                return ruleset
-        found = find_ruleset(digest)
-        if found is None:
-            raise FormatError(
-                "Digest",
-                f"this loyang does not know the values of {shortened(repr(name))} by which the "
-                "game was played; hand them over as rulesets=..., or read the record as JSON, "
-                "which holds them",
-            )
-        return found
+            raise FormatError("Tables", str(error)) from None
+        if ruleset_digest(ruleset) != digest:
+            raise FormatError("Digest", "is not that of the tables")
+        return ruleset
+    found = next((one for one in rulesets if ruleset_digest(one) == digest), None)
+    found = found or find_ruleset(digest)
+    if found is None:
+        raise FormatError(
+            "Digest",
+            f"this loyang does not know the values of {shortened(repr(name))} by which the game "
+            "was played; hand them over as rulesets=..., or read the record as JSON, which "
+            "holds them",
+        )
+    return found
 
 
 _HEADING = re.compile(r"Setup|Round ([1-9][0-9]?), (harvest|cards|actions)")
@@ -281,7 +280,7 @@ _HEADING = re.compile(r"Setup|Round ([1-9][0-9]?), (harvest|cards|actions)")
 class _Game:
     """Reads the moves of a record."""
 
-    def __init__(self, lines: Lines, record: BaseRecord, *, check: bool) -> None:
+    def __init__(self, lines: Lines, record: AnyRecord, *, check: bool) -> None:
         self._lines = lines
         self._record = record
         self._moves: list[Move] = []
@@ -291,15 +290,15 @@ class _Game:
         if check and isinstance(record, Record):
             self._state = record.start()
 
-    def read(self) -> BaseRecord:
+    def read(self) -> AnyRecord:
         first = self._lines.number
-        while (line := self._lines.peek()) is not None and not line.startswith("["):
+        while (line := self._lines.peek()) is not None and not _FIRST_TAG.match(line):
             self._lines.take()
             if self._lines.number > first + _MOST_LINES:
                 raise self._error(f"a record has at most {_MOST_LINES} lines")
             text = line.partition("#")[0].strip()
             if text == "End":
-                return self._finished()
+                return self._so_far()
             if text:
                 self._read_line(text)
         raise self._error("the record stops without 'End'")
@@ -316,6 +315,9 @@ class _Game:
         except NotationError as error:
             raise self._error(shortened(str(error))) from None
         self._check_heading()
+        problem = shows_too_much(self._record, move)
+        if problem is not None:
+            raise self._error(problem)
         if self._heading is not None and self._heading.first_move == len(self._moves):
             self._headings.append(self._heading)
         if self._state is not None:
@@ -333,17 +335,11 @@ class _Game:
             here = Heading(state.round, state.phase, len(self._moves))
             raise self._error(f"under the heading '{heading}', but this is in '{here}'")
 
-    def _so_far(self) -> BaseRecord:
-        record = evolve(self._record, moves=tuple(self._moves))
-        if isinstance(record, RedactedRecord):
-            return evolve(record, headings=tuple(self._headings))
-        return record
-
-    def _finished(self) -> BaseRecord:
-        try:
-            return self._so_far()
-        except RecordError as error:
-            raise RecordError(error.place, error.problem, line=self._lines.number) from None
+    def _so_far(self) -> AnyRecord:
+        moves = tuple(self._moves)
+        if isinstance(self._record, RedactedRecord):
+            return evolve(self._record, moves=moves, headings=tuple(self._headings))
+        return evolve(self._record, moves=moves)
 
     def _error(self, problem: str, rule: str | None = None) -> RecordError:
         round = self._heading.round if self._heading is not None else 0

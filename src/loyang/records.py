@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -32,7 +32,17 @@ from loyang.ruleset import Ruleset
 from loyang.state import Phase, State, seat
 from loyang.views import redact
 
-__all__ = ["BaseRecord", "Heading", "Record", "RedactedRecord", "check", "step"]
+__all__ = [
+    "AnyRecord",
+    "BaseRecord",
+    "Heading",
+    "Record",
+    "RedactedRecord",
+    "check",
+    "place_of",
+    "shows_too_much",
+    "step",
+]
 
 _R = TypeVar("_R", bound="BaseRecord")
 
@@ -261,11 +271,9 @@ class RedactedRecord(BaseRecord):
                 "viewer", f"{shortened(repr(viewer))} is not a player from 0 to {number - 1}"
             )
         for place, move in enumerate(self.moves):
-            if redact(move, viewer) != move:
-                whom = "the public" if viewer is None else seat(viewer)
-                raise RecordError(
-                    f"moves[{place}]", f"'{move}' shows a card that {whom} may not see"
-                )
+            problem = shows_too_much(self, move)
+            if problem is not None:
+                raise RecordError(f"moves[{place}]", problem)
         least = 0
         for place, heading in enumerate(self.headings):
             if not isinstance(heading, Heading) or not least <= heading.first_move < len(
@@ -278,6 +286,17 @@ class RedactedRecord(BaseRecord):
         self._check_number(number)
         kept = tuple(heading for heading in self.headings if heading.first_move < number)
         return evolve(self, moves=self.moves[:number], headings=kept)
+
+
+AnyRecord: TypeAlias = Record | RedactedRecord
+
+
+def shows_too_much(record: AnyRecord, move: Move) -> str | None:
+    """What is wrong with a move that a redacted record must not hold; nothing if it may."""
+    if isinstance(record, Record) or redact(move, record.viewer) == move:
+        return None
+    whom = "the public" if record.viewer is None else seat(record.viewer)
+    return f"'{move}' shows a card that {whom} may not see"
 
 
 def step(state: State, move: Move, number: int) -> State:

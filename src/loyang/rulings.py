@@ -73,7 +73,7 @@ from loyang.position_text import read_position, write_position
 from loyang.refusal import Refusal
 from loyang.rules.setup import HOME_FIELD, private_fields
 from loyang.ruleset import Ruleset
-from loyang.state import CHANCE, Area, Player, State, seat
+from loyang.state import CHANCE, Area, Pack, Player, State, seat
 
 __all__ = ["run_ruling"]
 
@@ -321,9 +321,8 @@ def _visible(area: Area) -> Iterator[tuple[str, str]]:
 
 
 def _expect_item(state: State, area: Area, whose: str, value: str) -> None:
-    if re.match(r"no\s", value):
-        for code in value.split()[1:]:
-            _check_code(state, code)
+    if re.match(r"no\b", value):
+        for code in _absent(value, state.ruleset):
             if code in area.cards():
                 raise RulingError(f"{code} should not lie before {whose}, but it does")
         return
@@ -346,23 +345,33 @@ def _expect_cards(state: State, there: Iterable[str], value: str) -> None:
     elif match := re.fullmatch(r"(\d+) cards?", value):
         if len(cards) != int(match[1]):
             raise RulingError(f"{value} should be there, but {len(cards)} are {said}")
+    elif re.match(r"no\b", value):
+        for code in _absent(value, state.ruleset):
+            if code in cards:
+                raise RulingError(f"{code} should not be there, but {_place(state, code)}")
     else:
-        words = value.split()
-        wanted = words[0] != "no"
-        for code in words if wanted else words[1:]:
-            _check_code(state, code)
-            if (code in cards) != wanted:
-                problem = "should be there, but" if wanted else "should not be there, but"
-                raise RulingError(f"{code} {problem} {_place(state, code)}")
+        for code in _codes(value.split(), state.ruleset):
+            if code not in cards:
+                raise RulingError(f"{code} should be there, but {_place(state, code)}")
 
 
 def _private_fields(ruleset: Ruleset) -> tuple[str, ...]:
     return (HOME_FIELD, *private_fields(ruleset, "a"), *private_fields(ruleset, "b"))
 
 
-def _check_code(state: State, code: str) -> None:
-    if code not in _private_fields(state.ruleset):
-        state.ruleset.card(code)  # raises an error if it does not exist
+def _codes(codes: list[str], ruleset: Ruleset) -> list[str]:
+    for code in codes:
+        if code not in _private_fields(ruleset):
+            ruleset.card(code)  # raises an error if it does not exist
+    return codes
+
+
+def _absent(value: str, ruleset: Ruleset) -> list[str]:
+    """The codes behind "no"."""
+    codes = value.split()[1:]
+    if not codes:
+        raise RulingError("'no' is followed by the codes of cards, such as 'no regular-BL'")
+    return _codes(codes, ruleset)
 
 
 def _place(state: State, code: str) -> str:
@@ -374,6 +383,7 @@ def _place(state: State, code: str) -> str:
         (state.discard_pile, "in the discard pile"),
         (state.courtyard, "in the courtyard"),
         ((card for row in state.rows for card in row if card), "in the rows"),
+        (state.pending.cards if isinstance(state.pending, Pack) else (), "in the open pack"),
     ]
     areas = [(player.area, seat(who)) for who, player in enumerate(state.players)]
     if state.dummy is not None:

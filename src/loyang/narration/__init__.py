@@ -67,7 +67,8 @@ def narrate(before: State, move: Move | None, after: State) -> list[Event]:
         after: the state after the move, or the same viewer's view of it.
 
     Raises:
-        OptionError: if no move is given and no card was dealt either.
+        OptionError: if no move is given and no card was dealt either, or if the state after the
+            move cannot follow from that before it.
 
     >>> from loyang import Dealer, apply, new_game, observe
     >>> before = new_game(2, introductory=True)

@@ -31,7 +31,11 @@ def _one(kind: Vegetable) -> Vegetables:
     return veg.count_vegetables((kind,))
 
 
-# --- PLY-2 -----------------------------------------------------------------------------------
+# --- harvest and turns -----------------------------------------------------------------------
+
+
+def _harvest(story: Story, move: m.Harvest) -> None:
+    story.tell("HAR-2", f"{story.name(move.player)} goes on to the harvest", move.player)
 
 
 def _choose_partner(story: Story, move: m.ChoosePartner) -> None:
@@ -257,6 +261,7 @@ def _discard_helper(story: Story, move: m.DiscardHelper) -> None:
 
 ACTION_NARRATORS: dict[type[Move], Callable[[Story, Any], None]] = {
     m.SowHomeField: _sow_home,
+    m.Harvest: _harvest,
     m.ChoosePartner: _choose_partner,
     m.Sow: _sow,
     m.Buy: _buy,

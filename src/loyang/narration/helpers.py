@@ -51,7 +51,7 @@ def tell_use(story: Story, move: UseHelper) -> None:
     story.uncover(who, visible(story.told.players[who].area)[move.helper])
 
 
-def _tell_option(  # noqa: PLR0917, RUF100 - what an option is used with
+def _tell_option(
     story: Story,
     now: State,
     use: Use,
@@ -319,15 +319,12 @@ _MEANWHILE = {
     "purchase_discount": (
         "pays {amount} less for each vegetable from his shop until his turn is over"
     ),
-    "deliveries_per_round": (
-        "may serve each of his regular customers {amount} times in this round until his turn is "
-        "over"
-    ),
+    "deliveries_per_round": "may serve each of his regular customers {amount} times this round",
     "harvest_more": (
         "will harvest {amount} vegetables from each field with {at_least} or more, except from "
         "his home field"
     ),
-    "unlimited_storing": "may store any number of vegetables in this round",
+    "unlimited_storing": "may store any number of vegetables this round",
     "trade_elsewhere": "may trade at other players' stalls until his turn is over",
 }
 """What the user of a lasting effect enjoys."""

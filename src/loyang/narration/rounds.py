@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from loyang import vegetables as veg
+from loyang.errors import OptionError
 from loyang.narration.events import CardMove, CustomerChange, Place, Where
 from loyang.narration.story import (
     COURTYARD,
     DISCARD_PILE,
     DRAW_PILE,
     Story,
+    field_words,
     less,
     number_words,
     series,
 )
 from loyang.rules.endgame import result
 from loyang.rules.table import area_of
-from loyang.state import Area, Field, Phase, seat
+from loyang.state import Area, Field, Phase, RegularCustomer, seat
 
 __all__ = ["tell_what_follows"]
 
 
 def tell_what_follows(story: Story) -> None:
-    """Tell how the game goes on from the phase before the move to that after it."""
+    """Tell how the game goes on from the phase before the move to that after it.
+
+    Raises:
+        OptionError: if the phase after the move does not come later.
+    """
     before, after = story.before, story.after
     round, phase = before.round, before.phase
     goal = (after.round, after.phase)
@@ -39,6 +45,8 @@ def tell_what_follows(story: Story) -> None:
         elif after.phase is Phase.OVER:
             _end_game(story)
             phase = Phase.OVER
+        elif round >= after.round:
+            raise OptionError("after: it does not follow from the state before the move")
         else:
             _begin_round(story, round + 1)
             round, phase = round + 1, Phase.HARVEST
@@ -50,25 +58,21 @@ def tell_what_follows(story: Story) -> None:
 def _begin_round(story: Story, round: int) -> None:
     story.tell("RND-1", f"round {round} begins")
     owners = range(len(story.before.players) + (story.before.dummy is not None))
-    forgotten = [change for owner in owners for change in _forgotten(story, owner)]
-    if forgotten:
-        customers = series(change.card for change in forgotten)
-        words = f"{customers} can be served in this round"
-        story.tell("ACT-F2", words, customers=forgotten)
+    customers = [item for who in owners for item in area_of(story.before, who).regular_customers]
+    served = [item for item in customers if item.served]
+    if served:
+        many = "does" if len(served) == 1 else "do"
+        words = f"{_cards(served)} {many} not count as served any longer"
+        changes = [CustomerChange(item.card, served=-item.served) for item in served]
+        story.tell("ACT-F2", words, customers=changes)
+    late = [item for item in customers if not item.due]
+    if late:
+        words = f"{_cards(late)} {'is' if len(late) == 1 else 'are'} due from now on"
+        story.tell("ACT-H8", words, customers=[CustomerChange(item.card, due=1) for item in late])
 
 
-def _forgotten(story: Story, owner: int) -> list[CustomerChange]:
-    """What the new round changes on the regular customers of an owner."""
-    now = {item.card: item for item in area_of(story.after, owner).regular_customers}
-    return [
-        CustomerChange(
-            item.card,
-            served=now[item.card].served - item.served,
-            due=now[item.card].due - item.due,
-        )
-        for item in area_of(story.before, owner).regular_customers
-        if (now[item.card].served, now[item.card].due) != (item.served, item.due)
-    ]
+def _cards(customers: list[RegularCustomer]) -> str:
+    return series(item.card for item in customers)
 
 
 def _begin_turns(story: Story) -> None:
@@ -87,7 +91,7 @@ def _end_game(story: Story) -> None:
     final = result(story.after)
     for number, score in enumerate(final.scores):
         player = story.after.players[number]
-        loans = f", {number_words(player.loans, 'loan')}" if player.loans else ""
+        loans = f" and {number_words(player.loans, 'loan')}" if player.loans else ""
         words = f"{seat(number)} has a score of {score.score}: space {player.space}{loans}"
         story.tell("END-1", words, number)
     winners = [seat(number) for number in final.winners]
@@ -110,7 +114,7 @@ def _harvest(story: Story) -> None:
         where = "is discarded" if field.is_card else "leaves the game"
         story.tell(
             "HAR-3",
-            f"{seat(number)}'s {field.name} is empty and {where}",
+            f"{seat(number)}'s {field_words(field)} is empty and {where}",
             number,
             cards=[CardMove(field.name, Place(Where.AREA, number), goal)],
         )

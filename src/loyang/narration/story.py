@@ -16,6 +16,7 @@ from loyang.narration.events import (
     VegetableChange,
     Where,
 )
+from loyang.rules.setup import HOME_FIELD
 from loyang.rules.table import area_of
 from loyang.state import CHANCE, Area, Field, RegularCustomer, Stall, State, seat
 from loyang.vegetables import Vegetables
@@ -29,6 +30,7 @@ __all__ = [
     "Story",
     "cash_words",
     "customer_in_play",
+    "field_words",
     "less",
     "number_words",
     "row_words",
@@ -68,6 +70,11 @@ def row_words(state: State, regular: RegularCustomer) -> str:
     """The row that the next delivery to a regular customer fills: ``"row 1 of 4"``."""
     rows = len(state.ruleset.regular_customer(regular.card).pays)
     return f"row {regular.deliveries + 1} of {rows}"
+
+
+def field_words(field: Field) -> str:
+    """A field by its name: ``"private-4a"``, ``"home field"``."""
+    return "home field" if field.name == HOME_FIELD else field.name
 
 
 # --- counts and cards --------------------------------------------------------------------------
@@ -194,7 +201,7 @@ class Story:
             place = Place(Where.STALL, owner, card)
             return f"is filled with {veg.words(item.stock)}", [(place, item.stock)], []
         if isinstance(item, RegularCustomer):
-            late = "" if item.due else ", and is not due before the next round"
+            late = "" if item.due else ", but is not due before the next round"
             return f"gets a satisfied marker{late}", [], [customer_in_play(item)]
         return "", [], []
 

@@ -80,7 +80,8 @@ def check_choices(
         choice = NOTHING
         if rule.chooses:
             if not choices:
-                return Refusal(use.rule, f"it is to be chosen: {', '.join(rule.chooses)}")
+                asked = ", ".join(_PARTS[part] for part in rule.chooses)
+                return Refusal(use.rule, f"this option asks for {asked}")
             choice, *left = choices
             choices = tuple(left)
             refusal = _check_parts(use, rule, choice)
@@ -98,12 +99,24 @@ def check_choices(
     return None
 
 
+_PARTS = {
+    "player": "another player",
+    "card": "a card or field",
+    "own": "an own card",
+    "option": "an option",
+    "give": "what is given",
+    "take": "what is taken",
+}
+
+
 def _check_parts(use: Use, rule: EffectRule, choice: Choice) -> Refusal | None:
     for name, unchosen in UNCHOSEN.items():
-        if name not in rule.chooses and getattr(choice, name) != unchosen:
-            return Refusal(
-                use.rule, f"{name!r} is not to be chosen here, only {', '.join(rule.chooses)}"
-            )
+        if name in rule.chooses or getattr(choice, name) == unchosen:
+            continue
+        if name == "player":
+            return Refusal("HLP-2", f"{use.helper} touches no other player with this option")
+        asked = ", ".join(_PARTS[part] for part in rule.chooses)
+        return Refusal(use.rule, f"this option asks for {asked}, and not for {_PARTS[name]}")
     return None
 
 

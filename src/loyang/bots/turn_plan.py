@@ -1,0 +1,411 @@
+"""Planning one's own action phase: which customers to serve and what to sow.
+
+A turn is planned as a set of projects: serve this customer, sow that on this field, enlarge the
+storehouse, take a loan. In what order the vegetables for them are bought and traded makes no
+difference to what is reached, so the search is over sets and not over sequences of moves: no set
+is looked at twice. `carry_out` finds for a set the vegetables and the moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from attrs import frozen
+
+from loyang import vegetables as veg
+from loyang.bots.farm import Customer, Farm
+from loyang.bots.value import DEFAULT_TERMS, Standing, Terms, value
+from loyang.moves import Buy, EndActions, EnlargeStorehouse, Move, Sell, Serve, Sow, Store, Trade
+from loyang.moves import TakeLoan
+from loyang.vegetables import VEGETABLES, Vegetables
+
+__all__ = ["Plan", "best_steps", "closing_of", "plan_turn"]
+
+Project: TypeAlias = tuple[int, int, int]
+"""A kind of project, and what it names: a customer, or a field and a vegetable."""
+
+SERVE, SOW, ENLARGE, BORROW = range(4)
+
+SPARE = 0.55
+"""What giving a vegetable away in a trade costs, in parts of its worth, if no project needs it."""
+SPARE_AT_THE_END = 0.25
+PATIENCE = 1
+"""Sizes of sets that may bring nothing better before the search stops."""
+
+
+@frozen(eq=False)
+class Plan:
+    """A turn: its moves up to the steps, and its value in spaces."""
+
+    moves: tuple[Move, ...]
+    value: float
+    steps: int
+    standing: Standing
+
+
+def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
+    """The best turn found: a beam search over sets of projects, of the given width.
+
+    >>> from loyang.bots.farm import farm_of
+    >>> from loyang.scenario import farmer, position
+    >>> state = position(farmer(cart="bean leek", area=["regular-BL"]), farmer(), round=3)
+    >>> print(plan_turn(farm_of(state, 0)).moves[0])
+    P1 serve regular-BL
+    """
+    best = _finish(farm, (), terms)
+    assert best is not None  # to do nothing is always possible
+    candidates = tuple(_projects(farm))
+    seen: set[frozenset[Project]] = set()
+    beam: list[frozenset[Project]] = [frozenset()]
+    stale = 0
+    while beam and stale < PATIENCE:
+        reached: list[tuple[float, int, frozenset[Project]]] = []
+        better = False
+        for chosen in beam:
+            for project in candidates:
+                if not _fits(farm, project, chosen):
+                    continue
+                more = chosen | {project}
+                if more in seen:
+                    continue
+                seen.add(more)
+                plan = _finish(farm, tuple(sorted(more)), terms)
+                if plan is None:
+                    continue
+                reached.append((plan.value, -len(reached), more))
+                if plan.value > best.value + 1e-9:
+                    best = plan
+                    better = True
+        reached.sort(reverse=True, key=_rank)
+        beam = [more for _, _, more in reached[:width]]
+        stale = 0 if better else stale + 1
+    return best
+
+
+def _rank(entry: tuple[float, int, frozenset[Project]]) -> tuple[float, int]:
+    return entry[:2]
+
+
+def _projects(farm: Farm) -> Iterator[Project]:
+    for number in range(len(farm.customers)):
+        yield SERVE, number, 0
+    rounds_left = farm.tables.rounds - farm.round
+    if rounds_left:
+        within_reach = _within_reach(farm)
+        for number, (_, spaces) in enumerate(farm.empty):
+            for kind in farm.tables.allowed.get(spaces, ()):
+                if kind in within_reach:
+                    yield SOW, number, kind
+    if not farm.enlarged and rounds_left:
+        yield ENLARGE, 0, 0
+    if 1 < rounds_left:
+        yield BORROW, 0, 0
+
+
+def _within_reach(farm: Farm) -> set[int]:
+    kinds = {kind for kind in range(6) if farm.cart[kind] or farm.shop[kind]}
+    for offer in farm.offers:
+        kinds |= {kind for kind in range(6) if offer.stock[kind]}
+    return kinds
+
+
+def _fits(farm: Farm, project: Project, chosen: frozenset[Project]) -> bool:
+    """Whether it can be added to the set; of fields alike the first is sown first."""
+    if project in chosen:
+        return False
+    if project[0] != SOW:
+        return True
+    spaces = farm.empty[project[1]][1]
+    sown = {one[1] for one in chosen if one[0] == SOW}
+    return project[1] not in sown and all(
+        number in sown for number in range(project[1]) if farm.empty[number][1] == spaces
+    )
+
+
+# --- carrying a set of projects out ------------------------------------------------------------
+
+
+class _Turn:
+    """A farm while a set of projects is carried out."""
+
+    def __init__(self, farm: Farm) -> None:
+        self.farm = farm
+        self.cash = farm.cash
+        self.cart = list(farm.cart)
+        self.shop = list(farm.shop)
+        self.stocks = [list(offer.stock) for offer in farm.offers]
+        self.loans = 0
+        self.enlarged = farm.enlarged
+        self.casuals = len(farm.casuals)
+        self.regulars = len(farm.regulars)
+        self.deliveries: dict[str, int] = {}
+        self.served: list[str] = []
+        self.sown: dict[int, int] = {}
+        self.moves: list[Move] = []
+        self.need = [0] * 6
+        last = farm.round == farm.tables.rounds
+        share = SPARE_AT_THE_END if last else SPARE
+        self.spare_worth = [worth * share for worth in farm.tables.worth]
+
+    def take(self, wants: tuple[int, ...]) -> bool:
+        """Get these vegetables together and out of the cart."""
+        for kind in wants:
+            if not self.cart[kind] and not self.acquire(kind):
+                return False
+            self.cart[kind] -= 1
+            self.need[kind] -= 1
+        return True
+
+    def acquire(self, kind: int) -> bool:
+        """Buy a vegetable, or trade for it, whichever costs less."""
+        tables = self.farm.tables
+        price = max(0, tables.buy[kind] - self.farm.discount)
+        best: float = 1e9
+        way: tuple[int, list[int], int] | None = None
+        if self.shop[kind] and price <= self.cash:
+            best = price
+            way = (-1, [], -1)
+        for number, stock in enumerate(self.stocks):
+            if not stock[kind]:
+                continue
+            bowls = self.farm.offers[number].bowls[kind]
+            given, cost, bought = self.gift(kind, bowls)
+            if given is not None and cost < best:
+                best = cost
+                way = (number, given, bought)
+        if way is None:
+            return False
+        number, given, bought = way
+        player = self.farm.player
+        if number < 0:
+            self.cash -= price
+            self.shop[kind] -= 1
+            self.cart[kind] += 1
+            self.moves.append(Buy(player, VEGETABLES[kind]))
+            return True
+        if bought >= 0:
+            self.cash -= max(0, tables.buy[bought] - self.farm.discount)
+            self.shop[bought] -= 1
+            self.cart[bought] += 1
+            self.moves.append(Buy(player, VEGETABLES[bought]))
+        give = [0] * 6
+        for one in given:
+            give[one] += 1
+            self.cart[one] -= 1
+        self.stocks[number][kind] -= 1
+        self.cart[kind] += 1
+        offer = self.farm.offers[number]
+        self.moves.append(Trade(player, offer.code, VEGETABLES[kind], tuple(give)))
+        return True
+
+    def gift(self, kind: int, bowls: int) -> tuple[list[int] | None, float, int]:
+        """What to give in a trade, what that costs, and which of it is bought for it (or -1)."""
+        given: list[int] = []
+        cost = 0.0
+        for one in range(6):
+            if one == kind:
+                continue
+            spare = self.cart[one] - self.need[one]
+            while spare > 0 and len(given) < bowls:
+                given.append(one)
+                cost += self.spare_worth[one]
+                spare -= 1
+        if len(given) == bowls:
+            return given, cost, -1
+        if len(given) == bowls - 1:
+            buy = self.farm.tables.buy
+            for one in range(6):
+                price = max(0, buy[one] - self.farm.discount)
+                if one != kind and self.shop[one] and price <= self.cash:
+                    return [*given, one], cost + price, one
+        return None, 0.0, -1
+
+    def serve(self, customer: Customer) -> bool:
+        """Serve a customer and take the cash."""
+        if not self.take(customer.wants):
+            return False
+        self.moves.append(Serve(self.farm.player, customer.code))
+        self.served.append(customer.code)
+        if customer.casual:
+            tables = self.farm.tables
+            self.cash += customer.pays[0] + self.farm.casual_bonus
+            if self.casuals > self.regulars:
+                self.cash -= tables.malus
+            elif self.casuals < self.regulars:
+                self.cash += tables.bonus
+            self.casuals -= 1
+            return True
+        row = customer.deliveries + self.deliveries.get(customer.code, 0)
+        self.cash += customer.pays[row]
+        self.deliveries[customer.code] = self.deliveries.get(customer.code, 0) + 1
+        self.regulars -= row + 1 == len(customer.pays)
+        return True
+
+    def short_of(self, customer: Customer) -> int:
+        """How many of the vegetables are not in the cart."""
+        cart = self.cart
+        short = 0
+        for place, kind in enumerate(customer.wants):
+            short += cart[kind] <= customer.wants[:place].count(kind)
+        return short
+
+
+def _finish(farm: Farm, projects: tuple[Project, ...], terms: Terms) -> Plan | None:
+    """The turn with exactly these projects; nothing if they cannot be carried out together."""
+    turn = _Turn(farm)
+    customers: list[Customer] = []
+    sowings: list[tuple[int, int]] = []
+    enlarge = False
+    for what, number, kind in projects:
+        if what == SERVE:
+            customers.append(farm.customers[number])
+            for wanted in farm.customers[number].wants:
+                turn.need[wanted] += 1
+        elif what == SOW:
+            sowings.append((number, kind))
+            turn.need[kind] += 1
+        elif what == ENLARGE:
+            enlarge = True
+        else:
+            turn.loans += 1
+            turn.cash += farm.loan_cash
+            turn.moves.append(TakeLoan(farm.player))
+    while customers:  # first who needs least, so that there is cash for the others
+        following = min(customers, key=turn.short_of)
+        customers.remove(following)
+        if not turn.serve(following):
+            return None
+    for number, kind in sowings:
+        if not turn.take((kind,)):
+            return None
+        turn.moves.append(Sow(farm.player, farm.empty[number][0], VEGETABLES[kind]))
+        turn.sown[number] = kind
+    if enlarge:
+        if turn.cash < farm.enlarge_cost:
+            return None
+        turn.cash -= farm.enlarge_cost
+        turn.enlarged = True
+        turn.moves.append(EnlargeStorehouse(farm.player))
+    return _close(turn, terms)
+
+
+def _close(turn: _Turn, terms: Terms) -> Plan:
+    """Sell what cannot be kept, end the actions, store, and see how many steps are best."""
+    farm = turn.farm
+    standing, stored = _standing(turn)
+    turn.moves.append(EndActions(farm.player))
+    if stored is not None:
+        turn.moves.append(Store(farm.player, stored))
+    steps, worth = best_steps(farm, standing, terms)
+    return Plan(tuple(turn.moves), worth, steps, standing)
+
+
+def _standing(turn: _Turn) -> tuple[Standing, Vegetables | None]:
+    farm = turn.farm
+    tables = farm.tables
+    penalty = 0
+    regulars = []
+    for code, deliveries, satisfied, served, due in farm.regulars:
+        now = turn.deliveries.get(code, 0)
+        if deliveries + now == len(tables.regulars[code][1]):
+            continue
+        happy = satisfied
+        if due and not served and not now:
+            penalty += 0 if satisfied else tables.penalty
+            happy = False
+        regulars.append((code, deliveries + now, happy))
+    casuals = tuple(code for code in farm.casuals if code not in turn.served)
+    rounds_left = tables.rounds - farm.round
+    growing = [*farm.growing]
+    growing += [(kind, farm.empty[number][1]) for number, kind in turn.sown.items()]
+    room = farm.large_room if turn.enlarged else farm.small_room
+    kept, rest = _keep(farm, turn.cart, room, regulars, casuals)
+    if rounds_left == 0:  # nothing is served any more: whatever is left goes to the shop
+        kept, rest = [0] * 6, list(turn.cart)
+    cash = turn.cash
+    cart = list(turn.cart)
+    for kind in range(6):
+        sold = min(rest[kind], tables.shop_spaces[kind] - turn.shop[kind])
+        for _ in range(sold):
+            cash += tables.sell[kind]
+            cart[kind] -= 1
+            turn.moves.append(Sell(farm.player, VEGETABLES[kind]))
+    total = sum(cart)
+    number = total if farm.unlimited else min(room, total)
+    stored: Vegetables = tuple(kept)
+    if sum(kept) != number:
+        stored = veg.selections(tuple(cart), number)[0]
+    standing = Standing(
+        cash=cash - penalty,
+        space=farm.space,
+        loans=farm.loans + turn.loans,
+        stored=stored,
+        enlarged=turn.enlarged,
+        growing=tuple(sorted(growing)),
+        empty=tuple(
+            spaces for number, (_, spaces) in enumerate(farm.empty) if number not in turn.sown
+        ),
+        regulars=tuple(regulars),
+        casuals=casuals,
+        stalls=tuple(
+            (offer.code, tuple(stock))
+            for offer, stock in zip(farm.offers, turn.stocks, strict=True)
+            if offer.own and any(stock)
+        ),
+        helpers=len(farm.helpers),
+    )
+    return standing, stored
+
+
+def _keep(
+    farm: Farm,
+    cart: list[int],
+    room: int,
+    regulars: list[tuple[str, int, bool]],
+    casuals: tuple[str, ...],
+) -> tuple[list[int], list[int]]:
+    """What to keep of the cart, the best for later customers first, and what is left over."""
+    if farm.unlimited:
+        return list(cart), [0] * 6
+    tables = farm.tables
+    wanted = [0] * 6
+    for code, _, _ in regulars:
+        for kind in tables.regulars[code][0]:
+            wanted[kind] += 1
+    for code in casuals:
+        for kind in tables.casuals[code][0]:
+            wanted[kind] += 1
+    units = [
+        (tables.worth[kind] * (1.6 if number < wanted[kind] else 0.9), kind)
+        for kind in range(6)
+        for number in range(cart[kind])
+    ]
+    units.sort(reverse=True)
+    kept = [0] * 6
+    for _, kind in units[:room]:
+        kept[kind] += 1
+    return kept, [there - stays for there, stays in zip(cart, kept, strict=True)]
+
+
+def best_steps(farm: Farm, standing: Standing, terms: Terms) -> tuple[int, float]:
+    """How many steps to buy, and the value then."""
+    best, steps, cost = value(farm.tables, farm, standing, terms, standing.cash, farm.space), 0, 0
+    number = 0
+    while farm.space + number < farm.last_space:
+        number += 1
+        cost += farm.first_step_cost if number == 1 else farm.space + number
+        if cost > standing.cash:
+            break
+        worth = value(
+            farm.tables, farm, standing, terms, standing.cash - cost, farm.space + number
+        )
+        # The first step of this round is not among those of later rounds.
+        if worth > best:
+            best, steps = worth, number
+    return steps, best
+
+
+def closing_of(farm: Farm) -> Standing:
+    """The standing if the turn ended now."""
+    return _standing(_Turn(farm))[0]

@@ -1,0 +1,127 @@
+"""The value function: how good a farm is, in spaces of the path at the end of the game.
+
+Its terms are named in `Terms`. Cash, and what the farm will still earn (`loyang.bots.outlook`),
+are turned into steps at the prices that the path will ask; loans take spaces away.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attrs import frozen
+
+from loyang.bots.farm import Farm
+from loyang.bots.outlook import outlook
+from loyang.bots.tables import Tables
+from loyang.vegetables import Vegetables
+
+__all__ = ["DEFAULT_TERMS", "Standing", "Terms", "farm_value", "spaces_at_the_end", "value"]
+
+
+@frozen
+class Terms:
+    """The weights of the value function, in cash if nothing else is said."""
+
+    stall: float = 2.5
+    """An own stall, for each vegetable on it that takes one bowl, over the whole game."""
+    helper: float = 2.0
+    """A helper in hand, while there is time to use it."""
+    empty_space: float = 0.9
+    """A space of an empty field, for each round in which it could still be harvested."""
+    cash_at_hand: tuple[float, ...] = (12, 12, 11, 11, 10, 9, 8, 6, 4, 0)
+    """Cash that is good to have at the start of the next round, by the round that ends."""
+    shortage: float = 0.9
+    """What each cash that is missing there costs."""
+    room: float = 0.5
+    """The large storehouse, for each round left."""
+
+
+DEFAULT_TERMS = Terms()
+
+
+@frozen
+class Standing:
+    """A farm at the end of a turn, before its steps are bought."""
+
+    cash: float
+    space: int
+    loans: int
+    stored: Vegetables
+    enlarged: bool
+    growing: tuple[tuple[int, int], ...]
+    empty: tuple[int, ...]
+    """Spaces of the fields that were never sown."""
+    regulars: tuple[tuple[str, int, bool], ...]
+    casuals: tuple[str, ...]
+    stalls: tuple[tuple[str, Vegetables], ...]
+    helpers: int
+
+
+@lru_cache(1 << 14)
+def spaces_at_the_end(
+    space: int, first_steps: int, wealth: int, last: int, first_step_cost: int
+) -> float:
+    """Where the marker ends if all that cash goes into steps; parts of a step count as such.
+
+    >>> spaces_at_the_end(15, 1, 36, 20, 1)
+    18.0
+    """
+    reached = min(space + first_steps, last)
+    wealth -= first_step_cost * (reached - space)
+    if wealth < 0:
+        return reached + wealth / (first_step_cost + 2)
+    while reached < last and wealth >= reached + 1:
+        reached += 1
+        wealth -= reached
+    if reached >= last:
+        return last + min(wealth, 100) / 100
+    return reached + wealth / (reached + 1)
+
+
+def standing_value(tables: Tables, farm: Farm, end: Standing, terms: Terms, cash: float) -> float:
+    """The value of a standing with another amount of cash (after steps were bought)."""
+    return value(tables, farm, end, terms, cash, end.space)
+
+
+def option_worth(tables: Tables, round: int, end: Standing, terms: Terms) -> float:
+    """What cards and empty fields may still bring, beyond the forecast."""
+    left = tables.rounds - round
+    if left <= 0:
+        return 0.0
+    share = min(1.0, left / 4)
+    worth = 0.0
+    for number, (code, stock) in enumerate(end.stalls):
+        goods = sum(
+            count / bowls for count, bowls in zip(stock, tables.bowls[code], strict=True) if bowls
+        )
+        worth += terms.stall * goods / 3 * share * (1.0 if number == 0 else 0.6)
+    worth += terms.helper * min(end.helpers, 2) * share
+    for spaces in end.empty:
+        worth += terms.empty_space * min(spaces, left - 1)
+    if end.enlarged:
+        worth += terms.room * left
+    return worth
+
+
+def value(  # noqa: PLR0913
+    tables: Tables, farm: Farm, end: Standing, terms: Terms, cash: float, space: int
+) -> float:
+    """Spaces at the end of the game, as far as can be seen at the end of a turn."""
+    left = tables.rounds - farm.round
+    future = outlook(
+        tables,
+        farm.round,
+        end.stored,
+        farm.large_room if end.enlarged else farm.small_room,
+        end.growing,
+        end.regulars,
+        end.casuals,
+        end.stalls,
+    )
+    wealth = cash + future + option_worth(tables, farm.round, end, terms)
+    if left > 0:
+        wealth -= terms.shortage * max(0.0, terms.cash_at_hand[min(farm.round, 9)] - cash) ** 2 / 12
+    whole = int(wealth // 1)
+    low = spaces_at_the_end(space, left, whole, farm.last_space, farm.first_step_cost)
+    high = spaces_at_the_end(space, left, whole + 1, farm.last_space, farm.first_step_cost)
+    return low + (high - low) * (wealth - whole) - end.loans
