@@ -24,6 +24,7 @@ from loyang import (
 )
 from loyang.moves import CHANCE_MOVES, PLAYER_MOVES
 from loyang.narration import CardMove, Event, Place, Where, narrate
+from loyang.scenario import farmer, position
 from loyang.state import (
     HIDDEN,
     Area,
@@ -185,7 +186,8 @@ def test_events_add_up_with_other_values(players: int, options: str, tmp_path: P
 def test_every_kind_of_move_is_told() -> None:
     """A kind of which no game makes use would go unnoticed elsewhere."""
     courtyard = new_game(2, BASE_RULESET.with_options(two_player_courtyard=1))
-    starts = (begin("1"), begin("4 introductory"), courtyard)
+    harvest = position(farmer(area=["harvest-hand", "private-4a: bean"]), farmer(), phase="harvest")
+    starts = (begin("1"), begin("4 introductory"), courtyard, harvest)
     kinds = [check(start, 0, policy) for start in starts for policy in POLICIES]
     assert set().union(*kinds) == {*CHANCE_MOVES, *PLAYER_MOVES}
 

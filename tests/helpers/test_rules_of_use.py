@@ -100,7 +100,7 @@ def test_a_helper_discarded_unused_uncovers_its_card_and_does_nothing() -> None:
     [
         "P1 use haggler: take wheat",
         "P1 use haggler: P2",
-        "P1 use shopper: P2 take wheat",
+        "P1 use shopper: take wheat give bean",
         "P1 use shopper",
         "P1 use shopper: take wheat; take wheat",
         "P1 use gleaner: P2 private-4a take bean",
@@ -137,9 +137,9 @@ def test_an_empty_choice_is_one_too_many_for_an_effect_without_any() -> None:
     [
         ("P1 use sower: field-4a take bean", "TURN-6"),
         ("P1 use surveyor 2: field-4a", "TURN-6"),
-        ("P1 use sower: P2 field-4a take bean", "HLP-sower-1"),
-        ("P1 use shopper: P2 take wheat", "HLP-shopper-1"),
-        ("P1 use bookkeeper 1: P2 take wheat", "HLP-bookkeeper-1"),
+        ("P1 use sower: P2 field-4a take bean", "HLP-2"),
+        ("P1 use shopper: P2 take wheat", "HLP-2"),
+        ("P1 use bookkeeper 1: P2 take wheat", "HLP-2"),
     ],
 )
 def test_a_helper_without_a_lantern_touches_nothing_of_others(text: str, rule: str) -> None:

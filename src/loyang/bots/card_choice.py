@@ -1,0 +1,133 @@
+"""Which cards to take, to lay, to buy and to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import evolve
+
+from loyang.bots.farm import Customer, Farm, Offer, farm_of
+from loyang.bots.turn_plan import closing_of, plan_turn
+from loyang.bots.value import Terms, value
+from loyang.cards import (
+    CasualCustomerCard,
+    FieldCard,
+    HelperCard,
+    RegularCustomerCard,
+    StallCard,
+)
+from loyang.moves import KeepCards, LayCard, Move, TakeCards
+from loyang.rules.packs import pack_cost
+from loyang.ruleset import Ruleset
+from loyang.state import FirstLay, Pack, State
+
+__all__ = ["best_distribution", "best_keep", "wants_pack", "with_cards"]
+
+CONTENT = 0.9
+"""Spaces that two cards have to bring for the bot to take them at once."""
+
+
+def with_cards(farm: Farm, ruleset: Ruleset, codes: Iterable[str]) -> Farm:
+    """The farm with more cards in its area, those to be paid paid."""
+    for code in codes:
+        card = ruleset.card(code)
+        match card:
+            case FieldCard():
+                farm = evolve(
+                    farm,
+                    empty=(*farm.empty, (code, card.spaces)),
+                    cash=farm.cash - ruleset.fields.common_cost,
+                )
+            case StallCard():
+                offer = Offer(code, card.stock, card.bowls, own=True)
+                farm = evolve(farm, offers=(*farm.offers, offer))
+            case RegularCustomerCard():
+                wants, pays = farm.tables.regulars[code]
+                farm = evolve(
+                    farm,
+                    customers=(*farm.customers, Customer(code, wants, casual=False, pays=pays)),
+                    regulars=(*farm.regulars, (code, 0, True, 0, True)),
+                )
+            case CasualCustomerCard():
+                wants, pay = farm.tables.casuals[code]
+                farm = evolve(
+                    farm,
+                    customers=(*farm.customers, Customer(code, wants, casual=True, pays=(pay,))),
+                    casuals=(*farm.casuals, code),
+                )
+            case HelperCard():
+                farm = evolve(farm, helpers=(*farm.helpers, code))
+    return farm
+
+
+def _worth(farm: Farm, terms: Terms) -> float:
+    """The value of a farm whose turn is still to come."""
+    return plan_turn(farm, 1, terms).value
+
+
+def best_distribution(state: State, player: int, moves: Sequence[Move], terms: Terms) -> Move:
+    """Take the best two cards if they are good enough, else lay the card of the least use."""
+    farm = farm_of(state, player)
+    base = _worth(farm, terms)
+    takes = [move for move in moves if type(move) is TakeCards]
+    lays = [move for move in moves if type(move) is LayCard]
+    single: dict[str, float] = {}
+
+    def worth(code: str) -> float:
+        if code not in single:
+            single[code] = _worth(with_cards(farm, state.ruleset, [code]), terms) - base
+        return single[code]
+
+    best: TakeCards | None = None
+    best_worth = 0.0
+    if takes:
+        ranked = sorted(
+            takes, key=lambda move: worth(move.courtyard_card) + worth(move.hand_card), reverse=True
+        )
+        for move in ranked[:4]:
+            both = with_cards(farm, state.ruleset, (move.courtyard_card, move.hand_card))
+            total = _worth(both, terms) - base - _price(state, move.courtyard_card) / 14
+            if best is None or total > best_worth:
+                best, best_worth = move, total
+    if best is not None and (not lays or best_worth >= CONTENT or len(lays) <= 2):
+        return best
+    if not lays:
+        return best or moves[0]
+    return min(lays, key=lambda move: worth(move.card))
+
+
+def _price(state: State, card: str) -> int:
+    for row, price in zip(state.rows, state.ruleset.solo.prices, strict=False):
+        if card in row:
+            return price
+    return 0
+
+
+def wants_pack(state: State, player: int) -> bool:
+    """Whether two cards unseen are worth their price now."""
+    owner = state.players[player]
+    cost = pack_cost(owner)
+    left = state.ruleset.setup.rounds - state.round
+    most = (1, 1, 1, 2, 2, 3, 3, 3, 3)[min(left, 8)]
+    return cost <= min(most, owner.cash)
+
+
+def best_keep(
+    state: State, player: int, moves: Sequence[Move], terms: Terms, width: int
+) -> Move:
+    """What to keep of a pack, and in which order, by the turn that it makes possible."""
+    assert isinstance(state.pending, Pack)
+    farm = farm_of(state, player)
+    best: Move = moves[0]
+    best_worth = float("-inf")
+    for move in moves:
+        if type(move) is not KeepCards:
+            continue
+        upper = with_cards(farm, state.ruleset, move.cards[:1])
+        worth = plan_turn(upper, 1, terms).value
+        if len(move.cards) == 2:
+            lower = with_cards(upper, state.ruleset, move.cards[1:])
+            worth = 0.5 * worth + 0.5 * plan_turn(lower, 1, terms).value
+        if worth > best_worth + 1e-9:
+            best, best_worth = move, worth
+    return best
