@@ -236,6 +236,9 @@ def _untimely(kind: Kind, move: Move, what: Decision) -> Refusal:
     return Refusal(rule, f"{move.verb!r} is not possible {_TIMES[what]}")
 
 
+refusal = explain
+
+
 def is_legal(state: State, move: Move) -> bool:
     """Whether the rules allow the move; `explain` says why not."""
     return explain(state, move) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 __all__ = ["Refusal"]
@@ -15,10 +17,16 @@ class Refusal:
     'ACT-B1: a bean costs 6 cash, P2 has 4'
     """
 
+    legal: ClassVar[bool] = False
     rule: str
     """The id of the rule."""
     reason: str
     """Why, in words."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The id of the rule, alone, as `loyang.Permission.rules` gives several."""
+        return (self.rule,)
 
     def __str__(self) -> str:
         """The rule, then the reason."""
