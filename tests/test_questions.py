@@ -83,30 +83,8 @@ def test_a_legal_move_is_explained_by_all_that_it_does(state: State) -> None:
 
 def test_no_wish_crashes(state: State) -> None:
     """Words of moves, codes and nonsense, thrown together."""
-    words = [
-        "P1",
-        "P2",
-        "P9",
-        "serve",
-        "trade",
-        "use",
-        "buy",
-        "keep",
-        "take",
-        "store",
-        "3",
-        "BL",
-        "WPL",
-        "wheat",
-        "with",
-        "over",
-        ":",
-        ";",
-        "?",
-        "~",
-        "é",
-        "-",
-    ]
+    moves = ["P1", "P2", "P9", "serve", "trade", "use", "buy", "keep", "take", "store"]
+    words = [*moves, "3", "BL", "WPL", "wheat", "with", "over", ":", ";", "?", "~", "é", "-"]
     dice = Dice(5)
     meanings = set()
     for _ in range(1500):

@@ -221,11 +221,11 @@ _OPEN_DECISIONS = {
     Decision.PACK: Refusal("TURN-4", "it is to be decided first what is kept of the pack"),
     Decision.PAYMENT: Refusal("PAY-2", "nothing else can be done before the payment is made"),
 }
-_TIMES = {
-    Decision.DISTRIBUTION: "in the distribution round",
-    Decision.ACT: "before the actions are ended",
-    Decision.STORE: "while it is chosen what is stored",
-    Decision.STEP: "while steps are chosen",
+_DOING = {
+    Decision.DISTRIBUTION: "lays or takes cards",
+    Decision.ACT: "acts",
+    Decision.STORE: "chooses what to store",
+    Decision.STEP: "chooses steps on the path",
 }
 
 
@@ -233,7 +233,7 @@ def _untimely(kind: Kind, move: Move, what: Decision) -> Refusal:
     if what in _OPEN_DECISIONS:
         return _OPEN_DECISIONS[what]
     rule = kind.untimely.get(what, "TURN-5")
-    return Refusal(rule, f"{move.verb!r} is not possible {_TIMES[what]}")
+    return Refusal(rule, f"{move.verb!r} is not possible while {seat(move.player)} {_DOING[what]}")
 
 
 refusal = explain
