@@ -18,10 +18,8 @@ from loyang import (
     CHANCE,
     Choice,
     Dice,
-    KeepCards,
     Move,
     State,
-    UseHelper,
     Vegetable,
     deciders,
 )
@@ -30,7 +28,7 @@ from loyang.moves import CHANCE_MOVES, PLAYER_MOVES
 from loyang.state import Pack
 from loyang.vegetables import NONE, VEGETABLES, Vegetables, change, count_vegetables
 from tests.invariants import areas, name, visible
-from tests.random_play import HELPERS
+from tests.random_play import HELPERS, OPTIONS
 
 NAMES: tuple[str, ...] = (
     *BASE_RULESET.codes,
@@ -188,13 +186,19 @@ def _all_moves_of(state: State, player: int) -> Iterator[Move]:
 
 def _rows(state: State, player: int) -> Iterator[Move]:
     near = at_hand(state)
-    for first, second in product(near, near):
-        yield m.TakeCards(player, first, second)
-    yield KeepCards(player, ())
-    yield from (KeepCards(player, (card,)) for card in NAMES)
-    yield from (KeepCards(player, pair) for pair in product(near, near))
+    loose = {*near[::7], *state.courtyard, *(card for row in state.rows for card in row if card)}
+    if isinstance(state.pending, Pack):
+        loose.update(state.pending.cards)
+    for other in state.players:
+        loose.update(other.hand)
+        loose.update([other.dotted] if other.dotted is not None else [])
+    pairs = list(product(sorted(loose), repeat=2))
+    yield from (m.TakeCards(player, *pair) for pair in pairs)
+    yield m.KeepCards(player, ())
+    yield from (m.KeepCards(player, (card,)) for card in NAMES)
+    yield from (m.KeepCards(player, pair) for pair in pairs)
     if len(near) >= 3:
-        yield KeepCards(player, near[:3])
+        yield m.KeepCards(player, near[:3])
 
 
 def _trades(player: int) -> Iterator[Move]:
@@ -218,22 +222,21 @@ def _stores(state: State, player: int) -> Iterator[Move]:
 
 
 def _uses(state: State, player: int) -> Iterator[Move]:
-    own = [helper.card for helper in state.players[player].area.helpers]
-    strange = [card for card in HELPERS if card not in own]
-    choices = list(_choices(state))
-    for helper, option in product(own, (1, 2, 3)):
-        yield UseHelper(player, helper, option)
-        yield from (UseHelper(player, helper, option, (choice,)) for choice in choices)
-        yield UseHelper(player, helper, option, (Choice(), Choice()))
-    for helper, option in product(strange, (1, 2)):
-        yield UseHelper(player, helper, option)
-        yield from (UseHelper(player, helper, option, (choice,)) for choice in choices[::97])
+    own = {helper.card for helper in state.players[player].area.helpers}
+    every = list(_choices(state))
+    few_of_them = every[::97]
+    for helper, option in product(HELPERS, (1, 2, 3)):
+        exists = helper in own and (HELPERS[helper], option) in OPTIONS
+        yield m.UseHelper(player, helper, option)
+        for choice in every if exists else few_of_them:
+            yield m.UseHelper(player, helper, option, (choice,))
+        yield m.UseHelper(player, helper, option, (Choice(), Choice()))
     if "apprentice" in own:
         for borrowed in _borrowed(state):
-            yield UseHelper(player, "apprentice", 1, (borrowed,))
-            yield from (
-                UseHelper(player, "apprentice", 1, (borrowed, choice)) for choice in choices
-            )
+            exists = (HELPERS[borrowed.card], borrowed.option) in OPTIONS
+            yield m.UseHelper(player, "apprentice", 1, (borrowed,))
+            for choice in every if exists else few_of_them:
+                yield m.UseHelper(player, "apprentice", 1, (borrowed, choice))
 
 
 def _borrowed(state: State) -> Iterator[Choice]:

@@ -20,6 +20,7 @@ from loyang import (
     Harvest,
     KeepCards,
     Move,
+    Ruleset,
     Serve,
     Sow,
     State,
@@ -62,10 +63,10 @@ HELPERS = {card.code: card.helper for card in BASE_RULESET.cards if isinstance(c
 """The helper that a card shows."""
 
 
-def begin(setup: str, starting_player: int = 0) -> State:
+def begin(setup: str, starting_player: int = 0, ruleset: Ruleset = BASE_RULESET) -> State:
     """A new game of one of the `SETUPS`."""
     number, _, introductory = setup.partition(" ")
-    return new_game(int(number), starting_player=starting_player, introductory=introductory != "")
+    return new_game(int(number), ruleset, starting_player, introductory=introductory != "")
 
 
 def play(
@@ -174,8 +175,9 @@ def hoard(state: State, moves: Sequence[Move], dice: Dice) -> Move:
         and refusal is not None
         and refusal.rule == "ACT-H1"
     )
-    if wants_cash:
-        return TakeLoan(player)
+    loans = [move for move in moves if isinstance(move, TakeLoan)]
+    if wants_cash and loans:
+        return loans[0]
     keeps = [move for move in moves if isinstance(move, KeepCards) and len(move.cards) == 2]
     if keeps:
         return dice.choose(keeps)

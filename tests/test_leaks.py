@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from loyang import (
+    BASE_RULESET,
     CHANCE,
     Choice,
     DealCard,
@@ -34,6 +35,7 @@ from loyang import (
     explain,
     is_over,
     legal_moves,
+    new_game,
     observe,
     redact,
     unseen,
@@ -42,7 +44,7 @@ from loyang import (
 from loyang.position_check import problem
 from loyang.scenario import farmer, position
 from loyang.state import Pack, Payment
-from tests.helping import attempts, hidden_from, rearranged, viewers
+from tests.helping import attempts, hidden_from, quietly, rearranged, viewers
 from tests.random_play import HELPERS, SETUPS, HelperLover, begin, play
 
 # --- what can be learned ---------------------------------------------------------------------
@@ -194,6 +196,10 @@ PREPARED = {
         farmer(area=["regular-BL", "casual-CBL", "stall-WPL", "field-5a: wheat 3"]),
         farmer(area=["regular-CL over regular-CB", "stall-WTL"], dotted="regular-WC"),
     ),
+    "extra courtyard cards of two players are turned up": lambda: quietly(
+        new_game(2, BASE_RULESET.with_options(two_player_courtyard=3)),
+        lambda now: len(now.courtyard) == 1,
+    ),
     "the solo player takes a card": lambda: position(
         farmer(hand=["tout", "regular-BL", "field-3a", "stall-WPL"]),
         phase="cards",
@@ -203,7 +209,7 @@ PREPARED = {
 }
 
 
-@pytest.mark.rule("CRD-2", "INT-1")
+@pytest.mark.rule("CRD-2", "INT-1", "PLY-3")
 @pytest.mark.parametrize("name", PREPARED)
 def test_nothing_hidden_shows_when(name: str) -> None:
     state = PREPARED[name]()

@@ -44,6 +44,21 @@ from tests.rule_report import RULES_FILE
 RULES = frozenset(tomllib.loads(RULES_FILE.read_text("utf-8"))["rules"])
 SEEDS = range(2)
 
+SEVERAL_EFFECTS = """
+[helpers.peddler]
+timing = "any"
+[[helpers.peddler.options]]
+effects = [{ effect = "exchange", give = 1 }, { effect = "buy_cheaply", discount = 3 }]
+
+[helpers.trader]
+[[helpers.trader.options]]
+effects = [
+    { effect = "take_from_stall", give = 1 },
+    { effect = "earn_per_field", amount = 1 },
+    { effect = "borrow_helper" },
+]
+"""
+
 Contents: TypeAlias = dict[tuple[Any, ...], int]
 """How much there is of everything: of what, at which place."""
 
@@ -174,7 +189,7 @@ def test_events_add_up_to_the_difference_in_every_step(setup: str, policy: str) 
     [
         (1, '[solo]\ntop_row = "draw"\ncolumns = 2'),
         (2, "[options]\ntwo_player_courtyard = 3\nloan_cap = 2"),
-        (4, "[setup]\nhand_size = 3\nrounds = 10"),
+        (3, SEVERAL_EFFECTS),
     ],
 )
 def test_events_add_up_with_other_values(players: int, options: str, tmp_path: Path) -> None:

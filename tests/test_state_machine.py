@@ -25,6 +25,7 @@ from hypothesis.stateful import (
 )
 
 from loyang import (
+    BASE_RULESET,
     BuyPack,
     Dice,
     DiscardHelper,
@@ -32,6 +33,8 @@ from loyang import (
     Move,
     Phase,
     State,
+    TakeLoan,
+    TurnUpCourtyardCard,
     TurnUpPackCard,
     UseHelper,
     apply,
@@ -51,6 +54,7 @@ from tests.random_play import (
     POLICIES,
     SETUPS,
     Option,
+    Policy,
     begin,
     play,
     play_on,
@@ -225,23 +229,38 @@ TestPrepared = PreparedMachine.TestCase
 SEEDS = range(part_of_the_effort(100))
 
 
+def check_whole_game(state: State, seed: int, policy: Policy) -> list[Move]:
+    """Play to the end and check everything all the way; the moves."""
+    ancestors = []
+    moves = []
+    for number, (before, move, after) in enumerate(play(state, seed, policy)):
+        if number % 10 == 0:
+            check_listing(before)
+            ancestors.append(Ancestor(before))
+        check_state(after)
+        check_move(before, move, after)
+        state = after
+        moves.append(move)
+    assert check_listing(state) == []
+    for ancestor in ancestors:
+        ancestor.check()
+    return moves
+
+
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("setup", SETUPS)
 def test_a_whole_game_keeps_all_that_must_hold(setup: str, policy: str) -> None:
     for seed in SEEDS:
-        ancestors = []
-        state = begin(setup, seed % int(setup[0]))
-        game = play(state, seed, POLICIES[policy]())
-        for number, (before, move, after) in enumerate(game):
-            if number % 10 == 0:
-                check_listing(before)
-                ancestors.append(Ancestor(before))
-            check_state(after)
-            check_move(before, move, after)
-            state = after
-        assert check_listing(state) == []
-        for ancestor in ancestors:
-            ancestor.check()
+        check_whole_game(begin(setup, seed % int(setup[0])), seed, POLICIES[policy]())
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_so_does_a_game_by_changed_options(policy: str) -> None:
+    """A cap on loans (LOAN-3) that forced payments break, and extra courtyard cards (PLY-3)."""
+    ruleset = BASE_RULESET.with_options(loan_cap=1, two_player_courtyard=2)
+    moves = check_whole_game(begin("2", 1, ruleset), 1, POLICIES[policy]())
+    assert sum(isinstance(move, TurnUpCourtyardCard) for move in moves) > 9
+    assert sum(isinstance(move, TakeLoan) for move in moves) > 2
 
 
 @cache

@@ -102,7 +102,7 @@ def test_every_class_of_the_state_has_instances_here() -> None:
 # --- evolve ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cls", sorted(STATE_CLASSES, key=lambda cls: cls.__name__))
+@pytest.mark.parametrize("cls", sorted(STATE_CLASSES, key=str))
 @settings(max_examples=part_of_the_effort(3))
 @given(data=st.data())
 def test_evolve_is_like_that_of_attrs(cls: Any, data: st.DataObject) -> None:
@@ -126,7 +126,7 @@ def test_evolve_is_like_that_of_attrs(cls: Any, data: st.DataObject) -> None:
         setattr(new, (*names, "anything")[0], None)
 
 
-@pytest.mark.parametrize("cls", sorted(STATE_CLASSES, key=lambda cls: cls.__name__))
+@pytest.mark.parametrize("cls", sorted(STATE_CLASSES, key=str))
 def test_evolve_refuses_a_name_that_is_no_attribute(cls: Any) -> None:
     with pytest.raises(AttributeError):
         evolve(instances()[cls][0], no_such_attribute=1)

@@ -312,8 +312,12 @@ def test_the_same_dice_give_the_same_samples() -> None:
 
 def test_only_a_view_has_worlds_behind_it() -> None:
     state: Any = DISTRIBUTION
-    with pytest.raises(OptionError, match="only a view can be determinized"):
+    with pytest.raises(OptionError, match="only a view hides anything"):
         determinize(state, Dice(1))
+    with pytest.raises(OptionError, match="only a view hides anything"):
+        worlds(state)
+    with pytest.raises(OptionError, match="only a view hides anything"):
+        unseen(state)
 
 
 @pytest.mark.rule("INT-1")

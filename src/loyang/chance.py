@@ -9,7 +9,7 @@ from typing import TypeVar
 from loyang.errors import OptionError
 from loyang.moves import Move
 from loyang.rules.chance_points import chance_point
-from loyang.state import State
+from loyang.state import State, View
 
 __all__ = ["Dealer", "Dice"]
 
@@ -41,7 +41,13 @@ class Dice:
         self._words: list[int] = []
 
     def below(self, number: int) -> int:
-        """A whole number from 0 to one less than the given one, all equally likely."""
+        """A whole number from 0 to one less than the given one, all equally likely.
+
+        Raises:
+            OptionError: if there is no such number.
+        """
+        if number < 1:
+            raise OptionError(f"number: {number!r} is not a whole number from 1 up")
         limit = (1 << 64) - (1 << 64) % number
         while True:
             if not self._words:
@@ -51,7 +57,11 @@ class Dice:
                 return word % number
 
     def choose(self, items: Sequence[_T]) -> _T:
-        """One of the items, all equally likely."""
+        """One of the items, all equally likely.
+
+        Raises:
+            OptionError: if there are none.
+        """
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[_T]) -> list[_T]:
@@ -95,8 +105,10 @@ class Dealer:
         """The move that chance makes in a state in which it decides.
 
         Raises:
-            OptionError: if chance does not decide in this state.
+            OptionError: if chance does not decide in this state, or if it is a view.
         """
+        if isinstance(state, View):
+            raise OptionError("state: a view does not tell what chance can bring")
         point = chance_point(state)
         if point is None:
             raise OptionError("state: chance does not decide here, see deciders(state)")

@@ -309,6 +309,23 @@ def _cards(options: argparse.Namespace) -> int:
     return DONE
 
 
+# --- loyang arena ----------------------------------------------------------------------------
+
+
+def _add_arena_options(parser: argparse.ArgumentParser) -> None:
+    from loyang import _arena_command  # the bots are read only where they are asked for
+
+    _arena_command.add_options(parser)
+    _add_rules(parser)
+    _add_json(parser)
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from loyang import _arena_command
+
+    return _arena_command.run(options, _ruleset(options))
+
+
 # --- the table of subcommands ----------------------------------------------------------------
 
 
@@ -339,6 +356,14 @@ COMMANDS: dict[str, Command] = {
         "List the 70 action cards with their values, and where each value comes from.",
         _add_cards_options,
         _cards,
+    ),
+    "arena": Command(
+        "let bots play against each other",
+        "Let bots play against each other, with rotated seats and the same cards for each "
+        "rotation; print win shares, mean scores and ratings. Results go to a file as they come; "
+        "a run that was stopped goes on from there. See docs/bots.md.",
+        _add_arena_options,
+        _arena,
     ),
 }
 

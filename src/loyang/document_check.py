@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TypeAlias
 
+from loyang._evolve import evolve
 from loyang.cards import (
     Card,
     CasualCustomerCard,
@@ -23,9 +24,9 @@ from loyang.cards import (
 from loyang.chance import Dice
 from loyang.json_text import join
 from loyang.pending_check import pending_faults
-from loyang.position_check import problem
+from loyang.position_check import all_cards, problem
 from loyang.rules.flow import advance
-from loyang.rules.setup import HOME_FIELD, private_fields
+from loyang.rules.setup import HOME_FIELD, new_player, private_fields
 from loyang.ruleset import Ruleset
 from loyang.state import HIDDEN, Area, DottedDeal, Field, Pack, Phase, Player, Stage, State, View
 from loyang.views import determinize, observe
@@ -50,6 +51,8 @@ def _state_faults(state: State) -> Iterator[Fault]:
     for place, cards in _hideable(state):
         if HIDDEN in cards:
             yield place, f"hides a card ({HIDDEN!r}); only views do"
+    if HIDDEN in all_cards(state):
+        yield "", f"hides a card ({HIDDEN!r}) where none can be hidden"
     yield from _faults(state)
     if advance(state) != state:
         yield "", "nobody has to decide here, the game goes on by itself"
@@ -149,9 +152,9 @@ def _player_faults(ruleset: Ruleset, player: Player) -> Iterator[Fault]:
                 yield f"pile.{place}", f"{name!r} does not belong there"
     if player.dotted not in (None, HIDDEN, *ruleset.dotted):
         yield "dotted", f"{player.dotted!r} is no introductory customer"
-    for place, effect in enumerate(player.effects):
+    for number, effect in enumerate(player.effects):
         if effect.amount < 0 or effect.at_least < 0:
-            yield f"effects[{place}]", "has a number below 0"
+            yield f"effects[{number}]", "has a number below 0"
     for where, reason in _area_faults(ruleset, player.area, spaces):
         yield join("area", where), reason
 
@@ -219,12 +222,16 @@ def _setup_faults(state: State) -> Iterator[Fault]:
     if state.turn is None:
         yield "turn", "must be somebody's in the setup"
         return
+    if len(state.players) == 1 and state.pending is None and state.dummy is None:
+        yield "dummy", "is there before the home field is sown (SOL-2)"
     order = state.order
     sown = order[: order.index(state.turn)]
     for number, player in enumerate(state.players):
-        homes = [field for field in player.area.fields if field.name == HOME_FIELD]
-        if len(homes) != 1 or bool(homes[0].count) != (number in sown):
+        home = [field for field in player.area.fields if field.name == HOME_FIELD and field.count]
+        if number in sown and len(home) != 1:
             yield f"players[{number}].area.fields", "the home fields are sown in turn (SET-4)"
+        if number not in sown and evolve(player, dotted=None) != new_player(state.ruleset):
+            yield f"players[{number}]", "has what nobody has at the start (SET-1, SET-2)"
 
 
 def _acting_faults(state: State) -> Iterator[Fault]:

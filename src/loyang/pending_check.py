@@ -76,6 +76,8 @@ def _reasons_of_chance(state: State) -> Iterator[str]:
         case FieldsToTurnUp(players=players):
             if not all(len(state.players[number].pile) for number in players):
                 yield "no field is left to be turned up"
+            if state.phase is Phase.HARVEST and not _others_have_turned_up(state, players):
+                yield "leaves out a player who has no field for this round (HAR-1)"
         case Deal() as deal:
             yield from _deal_reasons(state, deal)
 
@@ -93,6 +95,15 @@ def _reasons_of_players(state: State) -> Iterator[str]:
         case Payment(amount=amount):
             if amount < 1:
                 yield f"{amount} cash is no payment"
+
+
+def _others_have_turned_up(state: State, players: tuple[int, ...]) -> bool:
+    fields = 2 * len(state.ruleset.fields.private_set)
+    return all(
+        number in players
+        or fields - len(player.pile.upper) - len(player.pile.lower) >= min(state.round, fields)
+        for number, player in enumerate(state.players)
+    )
 
 
 def _deal_reasons(state: State, deal: Deal) -> Iterator[str]:

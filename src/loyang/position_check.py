@@ -85,6 +85,7 @@ def _problems(state: State) -> Iterator[str]:
     if (number == 1 and state.phase is not Phase.SETUP) and state.dummy is None:
         yield "the solo game has a dummy opponent (SOL-2)"
     yield from _turn_problems(state)
+    yield from _dotted_problems(state)
     for place, player in enumerate(state.players):
         for reason in _player_problems(state, player):
             yield f"{seat(place)}: {reason}"
@@ -107,6 +108,16 @@ def _card_problems(state: State) -> Iterator[str]:
         yield f"{missing[0]} lies nowhere"
     elif len(missing) < hidden:
         yield f"{hidden} cards are hidden, but only {len(missing)} lie nowhere else"
+
+
+def _dotted_problems(state: State) -> Iterator[str]:
+    """Only dotted customers are dealt out in the introductory game (INT-1)."""
+    dotted = [player.dotted for player in state.players if player.dotted is not None]
+    if isinstance(state.pending, DottedDeal):
+        dotted += state.pending.cards
+    for card in dotted:
+        if card not in (HIDDEN, *state.ruleset.dotted):
+            yield f"{card} is no dotted customer (INT-1)"
 
 
 def _turn_problems(state: State) -> Iterator[str]:

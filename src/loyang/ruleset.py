@@ -139,7 +139,7 @@ class Shop:
     """Selling prices in cash."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Fields:
     """What may be sown where, the private set, and the cash for an action-card field."""
 
@@ -220,10 +220,17 @@ class Ruleset:
     sources: tuple[tuple[str, Source], ...] = field(repr=False)
     """The key of every value in the data file, and where the value comes from."""
     _by_code: dict[str, Card] = field(init=False, repr=False, eq=False, hash=False)
+    _dotted: tuple[str, ...] = field(init=False, repr=False, eq=False, hash=False)
 
     def __attrs_post_init__(self) -> None:
-        """Index the cards by code."""
+        """Index the cards by what they are asked for again and again."""
         object.__setattr__(self, "_by_code", {card.code: card for card in self.cards})
+        dotted = (
+            card.code
+            for card in self.cards
+            if isinstance(card, RegularCustomerCard) and card.dotted
+        )
+        object.__setattr__(self, "_dotted", tuple(dotted))
 
     @staticmethod
     def load(path: str | PathLike[str]) -> Ruleset:
@@ -289,11 +296,7 @@ class Ruleset:
     @property
     def dotted(self) -> tuple[str, ...]:
         """The codes of the regular customers dealt out in the introductory game (INT-1)."""
-        return tuple(
-            card.code
-            for card in self.cards
-            if isinstance(card, RegularCustomerCard) and card.dotted
-        )
+        return self._dotted
 
     def source(self, key: str) -> Source:
         """Where the value of that key of the data file comes from.

@@ -123,7 +123,7 @@ class Decision(IntEnum):
 # Only visible cards are listed; a card's `covers` names the card that lies under it (ACT-H3).
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, cache_hash=True)
 class Field:
     """A visible field."""
 
@@ -142,7 +142,7 @@ class Field:
         return self.name.startswith("field-")
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, cache_hash=True)
 class Stall:
     """A visible market stall and the vegetables left on it."""
 
@@ -151,7 +151,7 @@ class Stall:
     covers: str | None = None
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, cache_hash=True)
 class RegularCustomer:
     """A visible regular customer."""
 
@@ -167,7 +167,7 @@ class RegularCustomer:
     covers: str | None = None
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, cache_hash=True)
 class CasualCustomer:
     """A visible casual customer."""
 
@@ -175,7 +175,7 @@ class CasualCustomer:
     covers: str | None = None
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, cache_hash=True)
 class Helper:
     """A visible helper."""
 
@@ -183,7 +183,7 @@ class Helper:
     covers: str | None = None
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, cache_hash=True)
 class Area:
     """The visible cards and fields before a player, each kind in ascending order."""
 

@@ -86,12 +86,21 @@ def redact(move: Move, player: int | None) -> Move:
 def unseen(view: View) -> CardSet:
     """The cards that may be in other hands or in the draw pile, for card counters.
 
+    Raises:
+        OptionError: if it is not a view.
+
     >>> from loyang import new_game, observe, unseen
     >>> len(unseen(observe(new_game(4), 0)))
     70
     """
+    _check_view(view)
     seen = set(all_cards(view))
     return card_set(code for code in view.ruleset.codes if code not in seen)
+
+
+def _check_view(view: View) -> None:
+    if not isinstance(view, View):
+        raise OptionError("view: only a view hides anything, see observe(state, player)")
 
 
 def _dotted_holders(view: View) -> list[int]:
@@ -111,12 +120,16 @@ def worlds(view: View) -> int:
 
     Only what lies on the table counts: not what play told, and no order of hidden cards.
 
+    Raises:
+        OptionError: if it is not a view.
+
     >>> from loyang import new_game, observe, worlds
     >>> worlds(observe(new_game(3), 0))
     1
     """
     hidden = unseen(view)
-    dotted = [card for card in hidden if card in view.ruleset.dotted]
+    printed = view.ruleset.dotted
+    dotted = [card for card in hidden if card in printed]
     holders = _dotted_holders(view)
     ways = perm(len(dotted), len(holders))
     if isinstance(view.pending, DottedDeal):
@@ -140,17 +153,18 @@ def determinize(view: View, dice: Dice) -> State:
     >>> observe(determinize(view, Dice(1)), 0) == view
     True
     """
-    if not isinstance(view, View):
-        raise OptionError("view: only a view can be determinized, see observe(state, player)")
-    cards = dice.shuffled(unseen(view))
+    hidden = unseen(view)
+    printed = view.ruleset.dotted
+    # Shuffled apart from all the rest, so that who holds what says nothing about the others.
+    dotted = dice.shuffled(card for card in hidden if card in printed)
+    cards = dice.shuffled(hidden)
     players = view.players
-    dotted = [card for card in cards if card in view.ruleset.dotted]
     for number, card in zip(_dotted_holders(view), dotted, strict=False):
         players = players.set(number, evolve(players[number], dotted=card))
         cards.remove(card)
     values = {name: getattr(view, name) for name in _NAMES}
     if isinstance(view.pending, DottedDeal):
-        still_to_deal = [card for card in cards if card in view.ruleset.dotted]
+        still_to_deal = [card for card in cards if card in printed]
         values["pending"] = DottedDeal(card_set(still_to_deal))
         cards = [card for card in cards if card not in still_to_deal]
     start = 0

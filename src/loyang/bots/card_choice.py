@@ -112,9 +112,7 @@ def wants_pack(state: State, player: int) -> bool:
     return cost <= min(most, owner.cash)
 
 
-def best_keep(
-    state: State, player: int, moves: Sequence[Move], terms: Terms, width: int
-) -> Move:
+def best_keep(state: State, player: int, moves: Sequence[Move], terms: Terms, width: int) -> Move:
     """What to keep of a pack, and in which order, by the turn that it makes possible."""
     assert isinstance(state.pending, Pack)
     farm = farm_of(state, player)

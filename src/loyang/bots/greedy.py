@@ -1,11 +1,11 @@
 """A bot that plans its own turn and thinks little of the others.
 
-    >>> from loyang import Dice, legal_moves, observe
-    >>> from loyang.scenario import farmer, position
-    >>> state = position(farmer(cart="bean leek", area=["regular-BL"]), farmer(), round=3)
-    >>> view = observe(state, 0)
-    >>> print(GreedyBot()(view, legal_moves(view), Dice(1), UNLIMITED))
-    P1 serve regular-BL
+>>> from loyang import Dice, legal_moves, observe
+>>> from loyang.scenario import farmer, position
+>>> state = position(farmer(cart="bean leek", area=["regular-BL"]), farmer(), round=3)
+>>> view = observe(state, 0)
+>>> print(GreedyBot()(view, legal_moves(view), Dice(1), UNLIMITED))
+P1 serve regular-BL
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ class GreedyBot:
             case Decision.STEP:
                 farm = farm_of(state, player)
                 standing = evolve(closing_of(farm), stored=state.players[player].storehouse)
-                return _of(moves, Step(player, best_steps(farm, standing, self.terms)[0])) or moves[0]
+                return (
+                    _of(moves, Step(player, best_steps(farm, standing, self.terms)[0])) or moves[0]
+                )
             case Decision.DISTRIBUTION:
                 return best_distribution(state, player, moves, self.terms)
             case Decision.PACK:

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from loyang import vegetables as veg
 from loyang.bots.farm import Customer, Farm
-from loyang.bots.value import DEFAULT_TERMS, Standing, Terms, value
+from loyang.bots.value import DEFAULT_TERMS, Standing, Terms, future_cash, value
 from loyang.moves import Buy, EndActions, EnlargeStorehouse, Move, Sell, Serve, Sow, Store, Trade
 from loyang.moves import TakeLoan
 from loyang.vegetables import VEGETABLES, Vegetables
@@ -26,6 +26,9 @@ Project: TypeAlias = tuple[int, int, int]
 """A kind of project, and what it names: a customer, or a field and a vegetable."""
 
 SERVE, SOW, ENLARGE, BORROW = range(4)
+
+_End: TypeAlias = tuple[float, int, Standing]
+"""Of a turn: its value, its steps, and where it leads."""
 
 SPARE = 0.55
 """What giving a vegetable away in a trade costs, in parts of its worth, if no project needs it."""
@@ -53,8 +56,10 @@ def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
     >>> print(plan_turn(farm_of(state, 0)).moves[0])
     P1 serve regular-BL
     """
-    best = _finish(farm, (), terms)
-    assert best is not None  # to do nothing is always possible
+    best: frozenset[Project] = frozenset()
+    nothing = _finish(farm, (), terms)
+    assert nothing is not None  # to do nothing is always possible
+    best_value = nothing[0]
     candidates = tuple(_projects(farm))
     seen: set[frozenset[Project]] = set()
     beam: list[frozenset[Project]] = [frozenset()]
@@ -70,17 +75,20 @@ def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
                 if more in seen:
                     continue
                 seen.add(more)
-                plan = _finish(farm, tuple(sorted(more)), terms)
-                if plan is None:
+                end = _finish(farm, tuple(sorted(more)), terms)
+                if end is None:
                     continue
-                reached.append((plan.value, -len(reached), more))
-                if plan.value > best.value + 1e-9:
-                    best = plan
+                reached.append((end[0], -len(reached), more))
+                if end[0] > best_value + 1e-9:
+                    best, best_value = more, end[0]
                     better = True
         reached.sort(reverse=True, key=_rank)
         beam = [more for _, _, more in reached[:width]]
         stale = 0 if better else stale + 1
-    return best
+    moves: list[Move] = []
+    end = _finish(farm, tuple(sorted(best)), terms, moves)
+    assert end is not None
+    return Plan(tuple(moves), *end)
 
 
 def _rank(entry: tuple[float, int, frozenset[Project]]) -> tuple[float, int]:
@@ -129,8 +137,9 @@ def _fits(farm: Farm, project: Project, chosen: frozenset[Project]) -> bool:
 class _Turn:
     """A farm while a set of projects is carried out."""
 
-    def __init__(self, farm: Farm) -> None:
+    def __init__(self, farm: Farm, moves: list[Move] | None = None) -> None:
         self.farm = farm
+        self.moves = moves
         self.cash = farm.cash
         self.cart = list(farm.cart)
         self.shop = list(farm.shop)
@@ -142,7 +151,6 @@ class _Turn:
         self.deliveries: dict[str, int] = {}
         self.served: list[str] = []
         self.sown: dict[int, int] = {}
-        self.moves: list[Move] = []
         self.need = [0] * 6
         last = farm.round == farm.tables.rounds
         share = SPARE_AT_THE_END if last else SPARE
@@ -182,13 +190,15 @@ class _Turn:
             self.cash -= price
             self.shop[kind] -= 1
             self.cart[kind] += 1
-            self.moves.append(Buy(player, VEGETABLES[kind]))
+            if self.moves is not None:
+                self.moves.append(Buy(player, VEGETABLES[kind]))
             return True
         if bought >= 0:
             self.cash -= max(0, tables.buy[bought] - self.farm.discount)
             self.shop[bought] -= 1
             self.cart[bought] += 1
-            self.moves.append(Buy(player, VEGETABLES[bought]))
+            if self.moves is not None:
+                self.moves.append(Buy(player, VEGETABLES[bought]))
         give = [0] * 6
         for one in given:
             give[one] += 1
@@ -196,7 +206,8 @@ class _Turn:
         self.stocks[number][kind] -= 1
         self.cart[kind] += 1
         offer = self.farm.offers[number]
-        self.moves.append(Trade(player, offer.code, VEGETABLES[kind], tuple(give)))
+        if self.moves is not None:
+            self.moves.append(Trade(player, offer.code, VEGETABLES[kind], tuple(give)))
         return True
 
     def gift(self, kind: int, bowls: int) -> tuple[list[int] | None, float, int]:
@@ -225,7 +236,8 @@ class _Turn:
         """Serve a customer and take the cash."""
         if not self.take(customer.wants):
             return False
-        self.moves.append(Serve(self.farm.player, customer.code))
+        if self.moves is not None:
+            self.moves.append(Serve(self.farm.player, customer.code))
         self.served.append(customer.code)
         if customer.casual:
             tables = self.farm.tables
@@ -251,9 +263,14 @@ class _Turn:
         return short
 
 
-def _finish(farm: Farm, projects: tuple[Project, ...], terms: Terms) -> Plan | None:
-    """The turn with exactly these projects; nothing if they cannot be carried out together."""
-    turn = _Turn(farm)
+def _finish(
+    farm: Farm, projects: tuple[Project, ...], terms: Terms, moves: list[Move] | None = None
+) -> _End | None:
+    """The turn with exactly these projects; nothing if they cannot be carried out together.
+
+    Its moves are only made if there is a list for them: most sets are dropped again.
+    """
+    turn = _Turn(farm, moves)
     customers: list[Customer] = []
     sowings: list[tuple[int, int]] = []
     enlarge = False
@@ -270,7 +287,8 @@ def _finish(farm: Farm, projects: tuple[Project, ...], terms: Terms) -> Plan | N
         else:
             turn.loans += 1
             turn.cash += farm.loan_cash
-            turn.moves.append(TakeLoan(farm.player))
+            if turn.moves is not None:
+                turn.moves.append(TakeLoan(farm.player))
     while customers:  # first who needs least, so that there is cash for the others
         following = min(customers, key=turn.short_of)
         customers.remove(following)
@@ -279,26 +297,30 @@ def _finish(farm: Farm, projects: tuple[Project, ...], terms: Terms) -> Plan | N
     for number, kind in sowings:
         if not turn.take((kind,)):
             return None
-        turn.moves.append(Sow(farm.player, farm.empty[number][0], VEGETABLES[kind]))
+        if turn.moves is not None:
+            turn.moves.append(Sow(farm.player, farm.empty[number][0], VEGETABLES[kind]))
         turn.sown[number] = kind
     if enlarge:
         if turn.cash < farm.enlarge_cost:
             return None
         turn.cash -= farm.enlarge_cost
         turn.enlarged = True
-        turn.moves.append(EnlargeStorehouse(farm.player))
+        if turn.moves is not None:
+            turn.moves.append(EnlargeStorehouse(farm.player))
     return _close(turn, terms)
 
 
-def _close(turn: _Turn, terms: Terms) -> Plan:
+def _close(turn: _Turn, terms: Terms) -> _End:
     """Sell what cannot be kept, end the actions, store, and see how many steps are best."""
     farm = turn.farm
     standing, stored = _standing(turn)
-    turn.moves.append(EndActions(farm.player))
+    if turn.moves is not None:
+        turn.moves.append(EndActions(farm.player))
     if stored is not None:
-        turn.moves.append(Store(farm.player, stored))
+        if turn.moves is not None:
+            turn.moves.append(Store(farm.player, stored))
     steps, worth = best_steps(farm, standing, terms)
-    return Plan(tuple(turn.moves), worth, steps, standing)
+    return worth, steps, standing
 
 
 def _standing(turn: _Turn) -> tuple[Standing, Vegetables | None]:
@@ -330,7 +352,8 @@ def _standing(turn: _Turn) -> tuple[Standing, Vegetables | None]:
         for _ in range(sold):
             cash += tables.sell[kind]
             cart[kind] -= 1
-            turn.moves.append(Sell(farm.player, VEGETABLES[kind]))
+            if turn.moves is not None:
+                turn.moves.append(Sell(farm.player, VEGETABLES[kind]))
     total = sum(cart)
     number = total if farm.unlimited else min(room, total)
     stored: Vegetables = tuple(kept)
@@ -390,19 +413,21 @@ def _keep(
 
 def best_steps(farm: Farm, standing: Standing, terms: Terms) -> tuple[int, float]:
     """How many steps to buy, and the value then."""
-    best, steps, cost = value(farm.tables, farm, standing, terms, standing.cash, farm.space), 0, 0
+    future = future_cash(farm, standing, terms)
+    cash, space = standing.cash, farm.space
+    best, steps = value(farm, standing, terms, future, cash, space), 0
     number = 0
-    while farm.space + number < farm.last_space:
+    while space < farm.last_space:
         number += 1
-        cost += farm.first_step_cost if number == 1 else farm.space + number
-        if cost > standing.cash:
+        space += 1
+        cash -= farm.first_step_cost if number == 1 else space
+        if cash < 0:
             break
-        worth = value(
-            farm.tables, farm, standing, terms, standing.cash - cost, farm.space + number
-        )
-        # The first step of this round is not among those of later rounds.
+        worth = value(farm, standing, terms, future, cash, space)
         if worth > best:
             best, steps = worth, number
+        elif number > 1:
+            break
     return steps, best
 
 

@@ -15,7 +15,7 @@ from loyang.bots.outlook import outlook
 from loyang.bots.tables import Tables
 from loyang.vegetables import Vegetables
 
-__all__ = ["DEFAULT_TERMS", "Standing", "Terms", "farm_value", "spaces_at_the_end", "value"]
+__all__ = ["DEFAULT_TERMS", "Standing", "Terms", "future_cash", "spaces_at_the_end", "value"]
 
 
 @frozen
@@ -43,7 +43,7 @@ DEFAULT_TERMS = Terms()
 class Standing:
     """A farm at the end of a turn, before its steps are bought."""
 
-    cash: float
+    cash: int
     space: int
     loans: int
     stored: Vegetables
@@ -78,50 +78,72 @@ def spaces_at_the_end(
     return reached + wealth / (reached + 1)
 
 
-def standing_value(tables: Tables, farm: Farm, end: Standing, terms: Terms, cash: float) -> float:
-    """The value of a standing with another amount of cash (after steps were bought)."""
-    return value(tables, farm, end, terms, cash, end.space)
-
-
-def option_worth(tables: Tables, round: int, end: Standing, terms: Terms) -> float:
+@lru_cache(1 << 16)
+def _option_worth(
+    tables: Tables,
+    left: int,
+    stalls: tuple[tuple[str, Vegetables], ...],
+    empty: tuple[int, ...],
+    helpers: int,
+    enlarged: bool,
+    terms: Terms,
+) -> float:
     """What cards and empty fields may still bring, beyond the forecast."""
-    left = tables.rounds - round
     if left <= 0:
         return 0.0
     share = min(1.0, left / 4)
     worth = 0.0
-    for number, (code, stock) in enumerate(end.stalls):
+    for number, (code, stock) in enumerate(stalls):
         goods = sum(
             count / bowls for count, bowls in zip(stock, tables.bowls[code], strict=True) if bowls
         )
         worth += terms.stall * goods / 3 * share * (1.0 if number == 0 else 0.6)
-    worth += terms.helper * min(end.helpers, 2) * share
-    for spaces in end.empty:
+    worth += terms.helper * min(helpers, 2) * share
+    for spaces in empty:
         worth += terms.empty_space * min(spaces, left - 1)
-    if end.enlarged:
+    if enlarged:
         worth += terms.room * left
     return worth
 
 
-def value(  # noqa: PLR0913
-    tables: Tables, farm: Farm, end: Standing, terms: Terms, cash: float, space: int
-) -> float:
-    """Spaces at the end of the game, as far as can be seen at the end of a turn."""
-    left = tables.rounds - farm.round
-    future = outlook(
-        tables,
+def future_cash(farm: Farm, end: Standing, terms: Terms) -> float:
+    """Cash that all but the cash at hand is likely to become."""
+    room = farm.large_room if end.enlarged else farm.small_room
+    forecast = outlook(
+        farm.tables,
         farm.round,
         end.stored,
-        farm.large_room if end.enlarged else farm.small_room,
+        room,
         end.growing,
         end.regulars,
         end.casuals,
         end.stalls,
     )
-    wealth = cash + future + option_worth(tables, farm.round, end, terms)
+    left = farm.tables.rounds - farm.round
+    return forecast + _option_worth(
+        farm.tables, left, end.stalls, end.empty, end.helpers, end.enlarged, terms
+    )
+
+
+def value(farm: Farm, end: Standing, terms: Terms, future: float, cash: int, space: int) -> float:
+    """Spaces at the end of the game, as far as can be seen at the end of a turn.
+
+    Args:
+        farm: the farm before the turn.
+        end: the farm after it, before steps.
+        terms: the weights.
+        future: the `future_cash` of that.
+        cash: cash after the steps of this turn.
+        space: space of the marker after them.
+    """
+    left = farm.tables.rounds - farm.round
+    wealth = cash + future
     if left > 0:
-        wealth -= terms.shortage * max(0.0, terms.cash_at_hand[min(farm.round, 9)] - cash) ** 2 / 12
+        missing = terms.cash_at_hand[min(farm.round, 9)] - cash
+        if missing > 0:
+            wealth -= terms.shortage * missing * missing / 12
     whole = int(wealth // 1)
-    low = spaces_at_the_end(space, left, whole, farm.last_space, farm.first_step_cost)
-    high = spaces_at_the_end(space, left, whole + 1, farm.last_space, farm.first_step_cost)
+    path = farm.last_space, farm.first_step_cost
+    low = spaces_at_the_end(space, left, whole, *path)
+    high = spaces_at_the_end(space, left, whole + 1, *path)
     return low + (high - low) * (wealth - whole) - end.loans

@@ -104,7 +104,7 @@ def _turn_up_field(story: Story, move: m.TurnUpField) -> None:
 
 
 def _rule_of_early_fields(story: Story) -> str:
-    """The option of a helper that turns up private fields."""
+    """The option of a helper that turns up private fields in the action phase."""
     return next(
         option.rule
         for card in story.before.ruleset.cards

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
+
+from pyrsistent import PVector, pvector
 
 from loyang import vegetables as veg
 from loyang._evolve import evolve
@@ -21,6 +24,7 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
+from loyang.ruleset import Fields, Ruleset
 from loyang.state import Decision, Field, Player, Stall, State, seat
 from loyang.vegetables import Vegetable, Vegetables
 
@@ -90,22 +94,25 @@ def check_sowing(state: State, player: int, name: str, kind: Vegetable) -> Refus
     return None
 
 
-def list_sowings(state: State, player: int) -> list[Sow]:
+def list_sowings(state: State, player: int) -> tuple[Sow, ...]:
     """All pairs of an own empty field and a vegetable of the cart that it allows."""
     owner = state.players[player]
-    moves: list[Sow] = []
-    for field in owner.area.fields:
-        if field.vegetable is None:
-            kinds = state.ruleset.fields.kinds(field.spaces)
-            moves += _sowings(player, field.name, kinds, owner.cart)
-    return moves
+    if not any(owner.cart):
+        return ()
+    return _sowings(player, owner.area.fields, owner.cart, state.ruleset.fields)
 
 
 @lru_cache(CACHED)
 def _sowings(
-    player: int, name: str, kinds: tuple[Vegetable, ...], cart: Vegetables
+    player: int, fields: PVector[Field], cart: Vegetables, values: Fields
 ) -> tuple[Sow, ...]:
-    return tuple(Sow(player, name, kind) for kind in kinds if cart[kind])
+    return tuple(
+        Sow(player, field.name, kind)
+        for field in fields
+        if field.vegetable is None
+        for kind in values.kinds(field.spaces)
+        if cart[kind]
+    )
 
 
 def _check_sow(state: State, move: Sow) -> Refusal | None:
@@ -245,26 +252,33 @@ def _owners(state: State) -> range:
     return range(len(state.players) + (state.dummy is not None))
 
 
-def list_trades(state: State, player: int) -> list[Trade]:
+def list_trades(state: State, player: int) -> tuple[Trade, ...]:
     """All ways to trade at own stalls, and at others' while a helper allows it."""
     owner = state.players[player]
+    stalls = owner.area.stalls
     if not any(owner.cart):
-        return []
-    stalls = [*owner.area.stalls]
+        return ()
     if owner.effect("trade_elsewhere") is not None:
-        stalls += [
-            stall for other in others(state, player) for stall in area_of(state, other).stalls
-        ]
-        stalls.sort(key=lambda stall: stall.card)
-    moves: list[Trade] = []
-    for stall in stalls:
-        bowls = state.ruleset.stall(stall.card).bowls
-        moves += _trades(player, stall.card, stall.stock, bowls, owner.cart)
-    return moves
+        theirs = (area_of(state, other).stalls for other in others(state, player))
+        stalls = pvector(sorted(chain(stalls, *theirs), key=lambda stall: stall.card))
+    return _trades(player, stalls, owner.cart, state.ruleset) if stalls else ()
 
 
 @lru_cache(CACHED)
 def _trades(
+    player: int, stalls: PVector[Stall], cart: Vegetables, ruleset: Ruleset
+) -> tuple[Trade, ...]:
+    return tuple(
+        move
+        for stall in stalls
+        for move in _trades_at(
+            player, stall.card, stall.stock, ruleset.stall(stall.card).bowls, cart
+        )
+    )
+
+
+@lru_cache(CACHED)
+def _trades_at(
     player: int, stall: str, stock: Vegetables, bowls: Vegetables, cart: Vegetables
 ) -> tuple[Trade, ...]:
     return tuple(

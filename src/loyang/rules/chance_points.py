@@ -23,7 +23,6 @@ from loyang.moves import (
 from loyang.refusal import Refusal
 from loyang.rules import card_phase, harvest, introductory, packs, solo
 from loyang.state import (
-    HIDDEN,
     Deal,
     DottedDeal,
     DummyDeal,
@@ -89,7 +88,7 @@ def check_chance(state: State, move: Move) -> Refusal | None:
             "TURN-3", f"chance decides for {seat(point.player)} now, not for {seat(move.player)}"
         )
     card = _card(move)
-    if card not in point.cards and HIDDEN not in point.cards:
+    if card not in point.cards:
         return Refusal("TURN-6", f"{card!r} is not among what can come")
     return None
 

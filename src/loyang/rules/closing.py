@@ -112,6 +112,8 @@ def _perform_store(state: State, move: Store) -> State:
 
 def list_enlargements(state: State, player: int) -> tuple[Move, ...]:
     """The enlargement the player can buy."""
+    if state.players[player].enlarged:  # as a rule: spare the words of a refusal
+        return ()
     move = _ENLARGE[player]
     return () if _check_enlarge(state, move) else (move,)
 

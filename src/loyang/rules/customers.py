@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from pyrsistent import PVector
+
 from loyang import vegetables as veg
 from loyang._evolve import evolve
 from loyang.moves import Serve
 from loyang.refusal import Refusal
-from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
+from loyang.rules.action_phase import ACTIONS, CACHED, ENDED, check_cart
 from loyang.rules.kinds import Kind
 from loyang.rules.table import (
     area_of,
@@ -18,7 +22,9 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
+from loyang.ruleset import Ruleset
 from loyang.state import CasualCustomer, Decision, Player, RegularCustomer, State
+from loyang.vegetables import Vegetables
 
 __all__ = ["KINDS", "casual_price", "deliver", "list_servings"]
 
@@ -40,24 +46,43 @@ def casual_price(state: State, owner: Player, customer: CasualCustomer) -> int:
     return price + owner.effect_amount("casual_customer_bonus")
 
 
-def list_servings(state: State, player: int) -> list[Serve]:
+def list_servings(state: State, player: int) -> tuple[Serve, ...]:
     """All customers the player can serve."""
     owner = state.players[player]
-    ruleset = state.ruleset
-    cart = owner.cart
-    limit = deliveries_per_round(owner)
-    moves = [
-        Serve(player, casual.card)
-        for casual in owner.area.casual_customers
-        if veg.contains(cart, ruleset.casual_customer(casual.card).wants)
-    ]
-    moves += [
-        Serve(player, regular.card)
-        for regular in owner.area.regular_customers
-        if regular.served < limit
-        and veg.contains(cart, ruleset.regular_customer(regular.card).wants)
-    ]
-    return moves
+    area = owner.area
+    if not any(owner.cart) or not (area.casual_customers or area.regular_customers):
+        return ()
+    return _servings(
+        player,
+        owner.cart,
+        area.casual_customers,
+        area.regular_customers,
+        deliveries_per_round(owner),
+        state.ruleset,
+    )
+
+
+@lru_cache(CACHED)
+def _servings(
+    player: int,
+    cart: Vegetables,
+    casual_customers: PVector[CasualCustomer],
+    regular_customers: PVector[RegularCustomer],
+    limit: int,
+    ruleset: Ruleset,
+) -> tuple[Serve, ...]:
+    casual = (
+        Serve(player, customer.card)
+        for customer in casual_customers
+        if veg.contains(cart, ruleset.casual_customer(customer.card).wants)
+    )
+    regular = (
+        Serve(player, customer.card)
+        for customer in regular_customers
+        if customer.served < limit
+        and veg.contains(cart, ruleset.regular_customer(customer.card).wants)
+    )
+    return (*casual, *regular)
 
 
 def _check(state: State, move: Serve) -> Refusal | None:

@@ -59,7 +59,7 @@ class EffectRule:
     )
     """Choices among which all allowed ones are, in ascending order."""
     depends: Callable[[State, Use, Any], Hashable] | None = None
-    """What the allowed choices depend on, where that is little: lists are kept by it."""
+    """All that the allowed choices depend on besides the ruleset: lists of uses are kept by it."""
 
 
 UNCHOSEN = {attribute.name: getattr(NOTHING, attribute.name) for attribute in fields(Choice)}

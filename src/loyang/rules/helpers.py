@@ -30,7 +30,10 @@ __all__ = ["KINDS", "can_harvest_more", "list_discards", "list_uses"]
 
 def list_discards(state: State, player: int) -> list[DiscardHelper]:
     """All helpers the player can discard."""
-    return [DiscardHelper(player, helper.card) for helper in state.players[player].area.helpers]
+    return [_discard_helper(player, helper.card) for helper in state.players[player].area.helpers]
+
+
+_discard_helper = lru_cache(CACHED)(DiscardHelper)
 
 
 def _check_discard(state: State, move: DiscardHelper) -> Refusal | None:
@@ -91,7 +94,8 @@ def _list_option(
     depends = EFFECT_RULES[type(option.effects[0])].depends
     if depends is None or len(option.effects) > 1:
         return _list_plainly(state, use, number, option)
-    key = (player, card.code, number, option, depends(state, use, option.effects[0]))
+    depending = depends(state, use, option.effects[0])
+    key = (player, card.code, number, option, state.ruleset, depending)
     known = _KEPT.get(key)
     if known is None:
         if len(_KEPT) >= CACHED:

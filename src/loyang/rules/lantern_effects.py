@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from pyrsistent import pvector
 
@@ -289,25 +289,69 @@ def _glean(state: State, use: Use, effect: Effect, choice: Choice) -> State:
     return with_player(state, use.player, user)
 
 
+# --- what the allowed choices depend on ----------------------------------------------------------
+
+
+def _theirs(row: str, *own: str) -> Callable[[State, Use, Effect], Hashable]:
+    """One row of the areas of those who may be touched, and parts of what the user has."""
+
+    def depends(state: State, use: Use, effect: Effect) -> Hashable:
+        user = state.players[use.player]
+        touched = [(who, getattr(area_of(state, who), row)) for who in others(state, use.player)]
+        return (*touched, *(getattr(user, name) for name in own))
+
+    return depends
+
+
+def _their_shops(*own: str) -> Callable[[State, Use, Effect], Hashable]:
+    """The shops of those who may be touched, and parts of what the user has."""
+
+    def depends(state: State, use: Use, effect: Effect) -> Hashable:
+        user = state.players[use.player]
+        players = [who for who in others(state, use.player) if who < len(state.players)]
+        touched = [(who, state.players[who].shop) for who in players]
+        return (*touched, *(getattr(user, name) for name in own))
+
+    return depends
+
+
 LANTERN_EFFECTS: dict[type[Effect], EffectRule] = {
     vocabulary.TakeFromStall: EffectRule(
-        _check_stall_take, _take_from_stall, ("player", "card", "give", "take"), _list_stall_takes
+        _check_stall_take,
+        _take_from_stall,
+        ("player", "card", "give", "take"),
+        _list_stall_takes,
+        _theirs("stalls", "cart", "area"),
     ),
     vocabulary.ServeElsewhere: EffectRule(
-        _check_serve, _serve, ("player", "card"), _list_their_regulars
+        _check_serve,
+        _serve,
+        ("player", "card"),
+        _list_their_regulars,
+        _theirs("regular_customers", "cart"),
     ),
     vocabulary.TakeCasualCustomer: EffectRule(
-        _check_take_casual, _take_casual, ("player", "card"), _list_their_casuals
+        _check_take_casual,
+        _take_casual,
+        ("player", "card"),
+        _list_their_casuals,
+        _theirs("casual_customers"),
     ),
     vocabulary.SwapRegularCustomers: EffectRule(
-        _check_swap, _swap, ("player", "card", "own"), _list_swaps
+        _check_swap,
+        _swap,
+        ("player", "card", "own"),
+        _list_swaps,
+        _theirs("regular_customers", "area"),
     ),
-    vocabulary.BuyElsewhere: EffectRule(_check_buy, _buy, ("player", "take"), _list_their_shops),
+    vocabulary.BuyElsewhere: EffectRule(
+        _check_buy, _buy, ("player", "take"), _list_their_shops, _their_shops("cash")
+    ),
     vocabulary.SellElsewhere: EffectRule(
-        _check_sell, _sell, ("player", "give"), _list_their_spaces
+        _check_sell, _sell, ("player", "give"), _list_their_spaces, _their_shops("cart")
     ),
     vocabulary.TakeFromField: EffectRule(
-        _check_glean, _glean, ("player", "card"), _list_their_fields
+        _check_glean, _glean, ("player", "card"), _list_their_fields, _theirs("fields")
     ),
 }
 """The rule of each of these effects."""

@@ -294,13 +294,17 @@ def _cart(state: State, use: Use, effect: Effect) -> Hashable:
 
 
 def _shop(state: State, use: Use, effect: Effect) -> Hashable:
-    return state.players[use.player].shop, state.ruleset.shop
+    return state.players[use.player].shop
 
 
 def _shop_and_cash(state: State, use: Use, effect: Effect) -> Hashable:
     user = state.players[use.player]
     discount = user.effect_amount("purchase_discount")
-    return user.shop, user.cash, discount, state.ruleset.shop
+    return user.shop, user.cash, discount
+
+
+def _fields(state: State, use: Use, effect: Effect) -> Hashable:
+    return state.players[use.player].area.fields
 
 
 def _discard_pile(state: State, use: Use, effect: Effect) -> Hashable:
@@ -328,12 +332,12 @@ OWN_EFFECTS: dict[type[Effect], EffectRule] = {
     ),
     vocabulary.DeliveriesPerRound: _LASTING,
     vocabulary.TurnUpField: EffectRule(_check_turn_up, _turn_up),
-    vocabulary.BuryField: EffectRule(_check_bury, _bury, ("card",), _list_own_fields),
+    vocabulary.BuryField: EffectRule(_check_bury, _bury, ("card",), _list_own_fields, _fields),
     vocabulary.HarvestMore: EffectRule(_check_harvest, _last),
     vocabulary.EnlargeStorehouse: EffectRule(_check_enlarge, _enlarge),
     vocabulary.UnlimitedStoring: _LASTING,
     vocabulary.SowFromSupply: EffectRule(
-        _check_free_sowing, _sow_free, ("card", "take"), _list_free_sowings
+        _check_free_sowing, _sow_free, ("card", "take"), _list_free_sowings, _fields
     ),
     vocabulary.TradeElsewhere: _LASTING,
 }

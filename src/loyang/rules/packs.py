@@ -28,6 +28,8 @@ def pack_cost(owner: Player) -> int:
 
 def list_packs(state: State, player: int) -> tuple[Move, ...]:
     """The pack the player can buy."""
+    if state.players[player].bought_pack:  # as a rule: spare the words of a refusal
+        return ()
     move = _BUY_PACK[player]
     return () if _check_buy(state, move) else (move,)
 

@@ -1,0 +1,184 @@
+"""One game of the arena.
+
+Each bot gets its own view, its own dice and its budget. Of a pair that acts at the same time
+(PLY-2) the bots are asked in turns, the one earlier in the order of turns first.
+
+A bot *forfeits* if it raises an exception, answers with anything but one of the legal moves, or
+takes longer than the limit of the schedule. The game goes on without it: random moves
+(`SaneRandomBot`) are made for it. It wins nothing, is ranked behind all others and its score does
+not count; what happened is kept as its fault.
+
+A bot that hangs is interrupted where the system allows it (a main thread, not on Windows);
+elsewhere, as on a Dask worker, its time is measured when it answers.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from loyang.arena.deals import CommonDealer
+from loyang.arena.schedule import Pairing, Schedule
+from loyang.bots.protocol import Bot, Budget
+from loyang.bots.random_bots import SaneRandomBot
+from loyang.chance import Dice
+from loyang.engine import apply_unchecked, deciders, is_over, legal_moves, new_game, result
+from loyang.moves import Move
+from loyang.state import CHANCE, State, View
+from loyang.views import observe
+
+__all__ = ["PlayedGame", "play_game"]
+
+
+@frozen
+class PlayedGame:
+    """What is kept of a game; see `loyang.arena.results` for its form in a file."""
+
+    number: int
+    deal: int
+    seats: tuple[int, ...]
+    scores: tuple[int, ...]
+    """By player, like the three that follow."""
+    cash: tuple[int, ...]
+    vegetables: tuple[int, ...]
+    faults: tuple[str | None, ...]
+    """Why a player's bot forfeited."""
+    winners: tuple[int, ...]
+    """Who won among those who did not forfeit; several share it."""
+    moves: tuple[str, ...]
+    """All moves in their order, those of chance too."""
+
+
+class _OverrunError(BaseException):
+    """Raised inside a bot that takes too long; no `except Exception` of its own catches it."""
+
+
+class _FaultError(Exception):
+    """A bot forfeits."""
+
+
+def play_game(schedule: Schedule, pairing: Pairing) -> PlayedGame:
+    """Play a game of a schedule to its end, whatever the bots do.
+
+    >>> schedule = Schedule.of(["greedy", "sane"], games=1, seed=7)
+    >>> game = play_game(schedule, next(schedule.pairings()))
+    >>> game.winners
+    (0,)
+    """
+    entries = [schedule.entries[place] for place in pairing.seats]
+    state = new_game(len(entries), schedule.ruleset, introductory=schedule.introductory)
+    dealer = CommonDealer(f"{schedule.seed}/{pairing.deal}")
+    bots: list[Bot] = []
+    faults: list[str | None] = [None] * len(entries)
+    for player, entry in enumerate(entries):
+        try:
+            bots.append(entry.make())
+        except Exception as error:
+            faults[player] = _told(error)
+            bots.append(SaneRandomBot())
+    dice = [Dice(f"{schedule.seed}/{pairing.number}/{player}") for player in range(len(entries))]
+    moves: list[str] = []
+    last: int | None = None
+    while not is_over(state):
+        may = deciders(state)
+        if may == (CHANCE,):
+            move = dealer.choose(state)
+        else:
+            player = may[1] if len(may) > 1 and last == may[0] else may[0]
+            view = observe(state, player)
+            legal = legal_moves(view)
+            try:
+                move = _ask(
+                    bots[player], view, legal, dice[player], entries[player].budget, schedule.limit
+                )
+            except _FaultError as fault:
+                faults[player] = str(fault)
+                bots[player] = SaneRandomBot()
+                move = bots[player](view, legal, dice[player], entries[player].budget)
+            last = player
+        state = apply_unchecked(state, move)
+        moves.append(str(move))
+    return _outcome(state, pairing, faults, moves)
+
+
+def _outcome(
+    state: State, pairing: Pairing, faults: Sequence[str | None], moves: Sequence[str]
+) -> PlayedGame:
+    end = result(state)
+    winners = end.winners
+    if any(faults):
+        fair = [player for player, fault in enumerate(faults) if fault is None]
+        if len(faults) == 1:
+            winners = tuple(player for player in winners if player in fair)
+        else:
+            figures = {player: _figures(end.scores[player]) for player in fair}
+            best = max(figures.values(), default=None)
+            winners = tuple(player for player in fair if figures[player] == best)
+    return PlayedGame(
+        number=pairing.number,
+        deal=pairing.deal,
+        seats=pairing.seats,
+        scores=tuple(score.score for score in end.scores),
+        cash=tuple(score.cash for score in end.scores),
+        vegetables=tuple(score.vegetables for score in end.scores),
+        faults=tuple(faults),
+        winners=winners,
+        moves=tuple(moves),
+    )
+
+
+def _figures(score: Any) -> tuple[int, int, int]:
+    return score.score, score.cash, score.vegetables
+
+
+def _ask(  # noqa: PLR0913
+    bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, limit: float
+) -> Move:
+    """What the bot answers.
+
+    Raises:
+        _FaultError: if it forfeits.
+    """
+    start = time.monotonic()
+    try:
+        with _interrupted_after(limit):
+            answer = bot(view, tuple(legal), dice, budget)
+    except _OverrunError:
+        raise _FaultError(f"took longer than {limit:g} seconds") from None
+    except (Exception, SystemExit) as error:
+        raise _FaultError(_told(error)) from error
+    if time.monotonic() - start > limit:
+        raise _FaultError(f"took longer than {limit:g} seconds")
+    if not isinstance(answer, Move) or answer not in legal:
+        raise _FaultError(f"answered {str(answer)[:100]!r}, which is not a legal move")
+    return answer
+
+
+def _told(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
+
+
+@contextlib.contextmanager
+def _interrupted_after(seconds: float) -> Iterator[None]:
+    if not hasattr(signal, "setitimer") or (
+        threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+
+    def stop(number: int, frame: object) -> None:
+        raise _OverrunError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

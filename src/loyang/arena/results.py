@@ -1,0 +1,158 @@
+"""Results in a file of JSON Lines: one line of heading, then one for each game as it ends.
+
+A run that was killed goes on from its file: games that are in it are not played again, and a last
+line that was cut off is dropped.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from io import BufferedRandom
+from os import PathLike
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from attrs import asdict, fields
+
+from loyang.arena.game import PlayedGame
+from loyang.arena.schedule import Schedule
+from loyang.errors import LoyangError
+from loyang.notation import parse_move
+from loyang.records import Record
+
+__all__ = ["ArenaError", "ResultFile", "read_results", "record_of"]
+
+FORMAT = 1
+
+
+class ArenaError(LoyangError):
+    """A match cannot go on; what was played is kept."""
+
+
+def record_of(schedule: Schedule, game: PlayedGame) -> Record:
+    """The record of a game, to be replayed or written with `loyang.record_files`.
+
+    >>> from loyang.arena import play_game
+    >>> schedule = Schedule.of(["sane", "sane"], games=1, seed=7)
+    >>> game = play_game(schedule, next(schedule.pairings()))
+    >>> record_of(schedule, game).state_at().players[0].space >= 1
+    True
+    """
+    return Record(
+        schedule.ruleset,
+        tuple(schedule.entries[place].text for place in game.seats),
+        introductory=schedule.introductory,
+        moves=tuple(parse_move(text) for text in game.moves),
+        tags={"Event": f"arena, seed {schedule.seed}, game {game.number}"},
+    )
+
+
+class ResultFile:
+    """A file of results that is being written; use it in a ``with`` statement.
+
+    Raises:
+        ArenaError: if it cannot be opened, belongs to another schedule or is broken.
+    """
+
+    def __init__(self, path: str | PathLike[str], schedule: Schedule) -> None:
+        """Open a new file, or one to go on with."""
+        self.path = Path(path)
+        self.games: dict[int, PlayedGame] = {}
+        """The games that were in it, by number."""
+        heading = {"arena": FORMAT, **schedule.heading()}
+        try:
+            # Read and write at once: a file that cannot be written is known before any game.
+            self._file: BufferedRandom = self.path.open("r+b" if self.path.exists() else "w+b")
+        except OSError as error:
+            raise ArenaError(f"{path}: {error.strerror or error}") from None
+        try:
+            self._read(heading)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read(self, heading: dict[str, object]) -> None:
+        text = self._file.read()
+        whole, newline, _ = text.rpartition(b"\n")
+        end = len(whole) + len(newline)
+        lines = whole.split(b"\n") if newline else []
+        if lines:
+            if _parsed(self.path, 1, lines[0]) != heading:
+                raise ArenaError(
+                    f"{self.path} holds the results of another match (other bots, seed, rules or "
+                    "limit); name another file"
+                )
+            for number, line in enumerate(lines[1:], start=2):
+                game = _game(self.path, number, line)
+                self.games[game.number] = game
+        self._file.seek(end)
+        self._file.truncate()  # a line that was cut off
+        if not lines:
+            self._write(heading)
+
+    def add(self, game: PlayedGame) -> None:
+        """Write a game; it is on the disk when this returns.
+
+        Raises:
+            ArenaError: if that is not possible, as on a full disk.
+        """
+        self._write({name: value for name, value in asdict(game).items() if value is not None})
+
+    def _write(self, data: Mapping[str, object]) -> None:
+        line = json.dumps(data, separators=(",", ":")) + "\n"
+        try:
+            self._file.write(line.encode())
+            self._file.flush()
+        except OSError as error:
+            raise ArenaError(
+                f"{self.path}: {error.strerror or error}; the games before are kept there"
+            ) from None
+
+    def close(self) -> None:
+        """Close the file."""
+        try:
+            self._file.close()
+        except OSError:
+            self._file.raw.close()
+
+    def __enter__(self) -> ResultFile:
+        """The file itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the file."""
+        self.close()
+
+
+def read_results(path: str | PathLike[str], schedule: Schedule) -> list[PlayedGame]:
+    """The games of a file, in their order.
+
+    Raises:
+        ArenaError: if it cannot be read, belongs to another schedule or is broken.
+    """
+    with ResultFile(path, schedule) as file:
+        return [file.games[number] for number in sorted(file.games)]
+
+
+def _parsed(path: Path, number: int, line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        raise ArenaError(f"{path}: line {number} is not JSON") from None
+
+
+def _game(path: Path, number: int, line: bytes) -> PlayedGame:
+    data = _parsed(path, number, line)
+    names = {attribute.name for attribute in fields(PlayedGame)}
+    if not isinstance(data, dict) or set(data) != names:
+        raise ArenaError(f"{path}: line {number} is not the result of a game")
+    return PlayedGame(
+        **{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+    )

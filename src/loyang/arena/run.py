@@ -1,0 +1,144 @@
+"""Playing the games of a schedule: here, in many processes, or on a cluster.
+
+Games depend on nothing but the schedule, so they may run anywhere and end in any order; whoever
+takes the results sorts them by number. More than one process needs joblib; a cluster needs Dask
+or Ray besides (the extras ``arena``, ``dask`` and ``ray``).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Container, Iterator
+from typing import Any
+
+from loyang.arena.game import PlayedGame, play_game
+from loyang.arena.results import ArenaError
+from loyang.arena.schedule import Pairing, Schedule
+from loyang.errors import MissingPackageError, OptionError
+
+__all__ = ["BACKENDS", "play_all"]
+
+BACKENDS = ("local", "dask", "ray")
+RESTARTS = 3
+"""How often a match begins anew with what is left, after a process of it died."""
+
+
+def play_all(
+    schedule: Schedule,
+    *,
+    done: Container[int] = (),
+    jobs: int = 1,
+    backend: str = "local",
+    scheduler: str | None = None,
+) -> Iterator[PlayedGame]:
+    """Play the games of a schedule, each given as soon as it has ended.
+
+    Args:
+        schedule: the games.
+        done: numbers of games that were played before.
+        jobs: processes on this machine; on a cluster, games at a time (-1: as many as it has).
+        backend: one of `BACKENDS`.
+        scheduler: the address of the cluster.
+
+    Raises:
+        OptionError: if the backend or the number of jobs is not possible.
+        MissingPackageError: if a package is not installed.
+        ArenaError: if processes die again and again, or the cluster cannot be reached.
+    """
+    if backend not in BACKENDS:
+        raise OptionError(f"backend: {backend!r} is none of {', '.join(BACKENDS)}")
+    if jobs == 0 or jobs < -1:
+        raise OptionError(f"jobs: {jobs!r} is not a whole number from 1 up, or -1")
+    if scheduler is not None and backend == "local":
+        raise OptionError("scheduler: only a cluster has one, see --backend")
+    pairings = [pairing for pairing in schedule.pairings() if pairing.number not in done]
+    if backend == "local" and jobs == 1:
+        return (play_game(schedule, pairing) for pairing in pairings)
+    return _play_in_parallel(schedule, pairings, jobs, backend, scheduler)
+
+
+def _play_in_parallel(
+    schedule: Schedule,
+    pairings: list[Pairing],
+    jobs: int,
+    backend: str,
+    scheduler: str | None,
+) -> Iterator[PlayedGame]:
+    joblib = _joblib()
+    left = {pairing.number: pairing for pairing in pairings}
+    with _cluster(joblib, backend, scheduler, jobs):
+        for _ in range(RESTARTS + 1):
+            workers = joblib.Parallel(
+                n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="3*n_jobs"
+            )
+            play = joblib.delayed(play_game)
+            try:
+                for game in workers(play(schedule, pairing) for pairing in [*left.values()]):
+                    if left.pop(game.number, None) is not None:  # never twice
+                        yield game
+            except Exception as error:
+                if not _is_death(error):
+                    raise
+            if not left:
+                return
+    raise ArenaError(
+        f"processes that played died {RESTARTS + 1} times; {len(left)} games were not played"
+    )
+
+
+def _joblib() -> Any:
+    try:
+        import joblib
+    except ImportError:
+        raise MissingPackageError(
+            "more than one process needs the package joblib, install it with: "
+            "pip install 'loyang[arena]'"
+        ) from None
+    return joblib
+
+
+def _is_death(error: Exception) -> bool:
+    """Whether a process died, as against an error in this program."""
+    return type(error).__name__ in (
+        "TerminatedWorkerError",
+        "BrokenProcessPool",
+        "KilledWorker",
+        "WorkerCrashedError",
+    )
+
+
+@contextlib.contextmanager
+def _cluster(joblib: Any, backend: str, scheduler: str | None, jobs: int) -> Iterator[None]:
+    """Have joblib use the cluster, if one is named."""
+    if backend == "dask":
+        with _dask_client(scheduler, jobs), joblib.parallel_config(backend="dask"):
+            yield
+    elif backend == "ray":
+        try:
+            import ray
+            from ray.util.joblib import register_ray
+        except ImportError:
+            raise MissingPackageError(
+                "the package ray is not installed, install it with: pip install 'loyang[ray]'"
+            ) from None
+        ray.init(address=scheduler, ignore_reinit_error=True, log_to_driver=False)
+        register_ray()
+        with joblib.parallel_config(backend="ray"):
+            yield
+    else:
+        yield
+
+
+def _dask_client(scheduler: str | None, jobs: int) -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise MissingPackageError(
+            "the package distributed is not installed, install it with: pip install 'loyang[dask]'"
+        ) from None
+    try:
+        if scheduler is None:
+            return Client(n_workers=max(1, jobs), threads_per_worker=1, dashboard_address=None)
+        return Client(scheduler, timeout=10)
+    except (OSError, ValueError) as error:
+        raise ArenaError(f"scheduler: {scheduler}: {error}") from None

@@ -1,0 +1,95 @@
+"""Who plays whom, on which seats, with which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+
+from attrs import frozen
+
+from loyang.bots.naming import BotEntry, parse_bot
+from loyang.engine import BASE_RULESET
+from loyang.errors import OptionError
+from loyang.ruleset import Ruleset
+
+__all__ = ["DEFAULT_LIMIT", "Pairing", "Schedule"]
+
+DEFAULT_LIMIT = 60.0
+"""Seconds in which a bot has to answer, if nothing is said."""
+
+
+@frozen
+class Pairing:
+    """One game of a schedule."""
+
+    number: int
+    """From 0."""
+    deal: int
+    """Games of the same deal have the same chance."""
+    seats: tuple[int, ...]
+    """By player, the place of his bot in the schedule's list."""
+
+
+@frozen
+class Schedule:
+    """All games of a match. The table has as many seats as bots are listed.
+
+    Games come in deals: in each, every bot sits once on every seat, and chance is the same.
+    """
+
+    entries: tuple[BotEntry, ...]
+    games: int
+    seed: int
+    ruleset: Ruleset = BASE_RULESET
+    introductory: bool = False
+    limit: float = DEFAULT_LIMIT
+    """Seconds in which a bot has to answer (see `loyang.arena.game`)."""
+
+    @staticmethod
+    def of(
+        bots: Sequence[str],
+        games: int,
+        seed: int,
+        ruleset: Ruleset = BASE_RULESET,
+        *,
+        introductory: bool = False,
+        limit: float = DEFAULT_LIMIT,
+    ) -> Schedule:
+        """A schedule of bots by name (`loyang.bots.naming`).
+
+        Raises:
+            OptionError: if a bot or a number is not possible.
+
+        >>> [pairing.seats for pairing in Schedule.of(["greedy", "sane"], 3, seed=1).pairings()]
+        [(0, 1), (1, 0), (0, 1)]
+        """
+        if not 1 <= len(bots) <= 4:
+            raise OptionError(f"bots: {len(bots)} bots, a table has one to four seats")
+        if introductory and len(bots) == 1:
+            raise OptionError("introductory: there is no introductory game for one player")
+        if type(games) is not int or games < 1:
+            raise OptionError(f"games: {games!r} is not a whole number from 1 up")
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise OptionError(f"seed: {seed!r} is not a whole number")
+        if not limit > 0:
+            raise OptionError(f"limit: {limit!r} is not a number above zero")
+        entries = tuple(parse_bot(text) for text in bots)
+        return Schedule(entries, games, seed, ruleset, introductory, limit)
+
+    def pairings(self) -> Iterator[Pairing]:
+        """All games in their order."""
+        seats = len(self.entries)
+        for number in range(self.games):
+            deal, turn = divmod(number, seats)
+            yield Pairing(number, deal, tuple((seat + turn) % seats for seat in range(seats)))
+
+    def heading(self) -> dict[str, object]:
+        """What says whether results belong to this schedule; all but the number of games."""
+        return {
+            "bots": [entry.text for entry in self.entries],
+            "seed": self.seed,
+            "introductory": self.introductory,
+            "limit": self.limit,
+            "rules": self.ruleset.name,
+            "rules_hash": blake2b(repr(self.ruleset).encode(), digest_size=16).hexdigest(),
+        }
