@@ -195,7 +195,7 @@ def test_events_add_up_to_the_difference_in_every_step(setup: str, policy: str) 
 def test_events_add_up_with_other_values(players: int, options: str, tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text(f"format = 1\n{options}\n", "utf-8")
-    assert check(new_game(players, Ruleset.load(file)), 1, "uniform")
+    assert check(new_game(players, Ruleset.load(file)), 1, "helper-loving")
 
 
 def test_every_kind_of_move_is_told() -> None:

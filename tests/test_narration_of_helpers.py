@@ -6,17 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from loyang import BASE_RULESET, Ruleset, State, apply, parse_move
+from loyang import BASE_RULESET, Ruleset, State
 from loyang.cards import HelperCard
-from loyang.narration import CardMove, CustomerChange, Place, Where, narrate
+from loyang.narration import CardMove, CustomerChange, Place, Where
 from loyang.scenario import Farmer, farmer, position
 from loyang.state import Stage
-
-
-def told(state: State, text: str) -> list[str]:
-    """A move in words."""
-    move = parse_move(text)
-    return [str(event) for event in narrate(state, move, apply(state, move))]
+from tests.narrated import events, told
 
 
 def own(**more: object) -> State:
@@ -193,8 +188,7 @@ def test_the_last_delivery_by_a_helper() -> None:
         farmer(cart="BL", area=["deliveryman"]),
         farmer(area=["regular-BL: 3 deliveries, unsatisfied over regular-WW"]),
     )
-    move = parse_move("P1 use deliveryman: P2 regular-BL")
-    serves, leaves, uncovers, _ = narrate(state, move, apply(state, move))
+    serves, leaves, uncovers, _ = events(state, "P1 use deliveryman: P2 regular-BL")
     assert serves.words.endswith("gets 10 cash, row 4 of 4")
     assert (serves.player, serves.cash) == (0, 10)
     assert serves.customers == (CustomerChange("regular-BL", deliveries=1, served=1),)
@@ -226,8 +220,7 @@ def test_swapped_customers_take_what_they_cover_with_them_in_the_data() -> None:
         farmer(area=["matchmaker", "regular-WW: 1 delivery over field-3a"]),
         farmer(area=["regular-BL: unsatisfied"]),
     )
-    move = parse_move("P1 use matchmaker: P2 regular-BL against regular-WW")
-    swap, discarded = narrate(state, move, apply(state, move))
+    swap, discarded = events(state, "P1 use matchmaker: P2 regular-BL against regular-WW")
     mine, theirs = Place(Where.AREA, 0), Place(Where.AREA, 1)
     assert set(swap.cards) == {
         CardMove("regular-WW", mine, theirs),
@@ -267,8 +260,7 @@ effects = [{ effect = "buy_cheaply", discount = 2 }, { effect = "earn_per_field"
     state = position(
         farmer(area=["shopper", "field-3a: bean 2"]), farmer(), ruleset=Ruleset.load(file)
     )
-    move = parse_move("P1 use shopper: take bean")
-    buys, earns, _ = narrate(state, move, apply(state, move))
+    buys, earns, _ = events(state, "P1 use shopper: take bean")
     assert str(buys) == "HLP-shopper-1: P1 uses shopper: he buys a bean for 4 cash"
     assert str(earns) == "HLP-shopper-1: P1 gets 3 cash for his fields"
     assert (buys.cash, earns.cash) == (-4, 3)

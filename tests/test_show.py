@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,20 +10,14 @@ import loyang.show
 from loyang import (
     BASE_RULESET,
     OptionError,
-    Ruleset,
     State,
-    apply_unchecked,
-    legal_moves,
     new_game,
-    observe,
 )
 from loyang.position_text import read_position
 from loyang.scenario import farmer, position
 from loyang.show import show
-from loyang.state import DottedDeal, HarvestOffer, Pack, PartnerChoice, Payment, Phase
-from tests.helping import hidden_from, viewers
-from tests.prepared import PREPARED
-from tests.random_play import POLICIES, SETUPS, begin, play
+from loyang.state import LastingEffect
+from tests.random_play import begin
 
 SMALL = """
 round: 8
@@ -209,23 +201,9 @@ def rows(state: State, width: int = 200) -> dict[str, str]:
         if bar:
             label = head.strip() or label
             found[label] = f"{found[label]} {rest.strip()}" if label in found else rest.strip()
+        else:
+            label = ""
     return found
-
-
-def test_a_view_shows_the_viewers_cards_and_question_marks_for_others() -> None:
-    state = position(
-        farmer(hand=["tout", "sower"], dotted="regular-WW"),
-        farmer(hand=["trader", "buyer", "seller"], dotted="regular-WP"),
-        phase="cards",
-        courtyard=["stall-WPL"],
-    )
-    mine, other, public = (show(observe(state, viewer)) for viewer in (0, 1, None))
-    assert mine.startswith("Round 1 of 9, card phase, as P1 sees it\n")
-    assert re.search(r"^hand +\| sower tout +\| \? \? \?$", mine, re.MULTILINE)
-    assert re.search(r"^dotted +\| regular-WW +\| \?$", mine, re.MULTILINE)
-    assert re.search(r"^hand +\| \? \? +\| buyer seller trader$", other, re.MULTILINE)
-    assert public.startswith("Round 1 of 9, card phase, as everybody sees it\n")
-    assert re.search(r"^hand +\| \? \? +\| \? \? \?$", public, re.MULTILINE)
 
 
 # --- what is to be decided ---------------------------------------------------------------------
@@ -328,8 +306,7 @@ def test_then_the_home_fields_are_sown() -> None:
         ),
         (
             "P1: space 7\nP2: space 7",
-            "P1: score 7 (10 cash, 0 vegetables) P2: score 7 (10 cash, 0 vegetables) "
-            "P1 and P2 win",
+            "P1: score 7 (10 cash, 0 vegetables) P2: score 7 (10 cash, 0 vegetables) P1 and P2 win",
         ),
         (
             "row: - - -\nrow: - - -\nrow: - - -\nrow: - - -\nP1: space 16\ndummy:",
@@ -338,9 +315,89 @@ def test_then_the_home_fields_are_sown() -> None:
     ],
 )
 def test_a_game_that_is_over_shows_its_result(players: str, result: str) -> None:
-    state = read_position(
-        f"round: 9\nphase: over\n{players}".replace("\nP", "\nP", 1)
-    )
+    state = read_position(f"round: 9\nphase: over\n{players}")
     table = rows(state)
     assert show(state).startswith("The game is over after round 9\ndecides    | nobody\n")
     assert table["result"] == result
+
+
+@pytest.mark.rule("ACT-G2")
+@pytest.mark.parametrize(
+    ("area", "price"),
+    [
+        ("area: regular-BL", 12),
+        ("area: casual-WPT over regular-BL", 10),
+        ("area: regular-BL\n  area: regular-WW", 14),
+        ("area: regular-BL\n  effect: casual_customer_bonus 2", 14),
+    ],
+)
+def test_the_price_of_a_casual_customer_is_what_he_pays_now(area: str, price: int) -> None:
+    state = read_position(f"round: 2\nP1:\n  area: casual-CBL\n  {area}\nP2:")
+    assert f"casual-CBL: wants cabbage bean leek, pays {price}" in rows(state)["casual"]
+
+
+@pytest.mark.parametrize(
+    ("details", "words"),
+    [
+        ("", "0 of 4 deliveries, next pays 7, satisfied, due"),
+        ("3 deliveries, unsatisfied", "3 of 4 deliveries, next pays 10, unsatisfied, due"),
+        ("1 delivery, served", "1 of 4 deliveries, next pays 8, satisfied, served"),
+        ("2 deliveries, served 2", "2 of 4 deliveries, next pays 9, satisfied, served twice"),
+        ("not due", "0 of 4 deliveries, next pays 7, satisfied, not due"),
+        (
+            "1 delivery, served, not due",
+            "1 of 4 deliveries, next pays 8, satisfied, served, not due",
+        ),
+    ],
+)
+def test_what_is_told_of_a_regular_customer(details: str, words: str) -> None:
+    state = read_position(f"round: 2\nP1:\n  area: regular-BL: {details}\nP2:")
+    assert rows(state)["regular"].split("|")[0].strip() == f"regular-BL: wants bean leek, {words}"
+
+
+@pytest.mark.rule("CLO-3")
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("P1:", "nothing, room for 1"),
+        ("P1: large storehouse\n  storehouse: leek*3", "leek*3, large, room for 4"),
+        ("P1:\n  effect: unlimited_storing", "nothing, room for any number"),
+    ],
+)
+def test_the_room_of_the_storehouse(said: str, words: str) -> None:
+    state = read_position(f"round: 2\n{said}\nP2:")
+    assert rows(state)["storehouse"].split("|")[0].strip() == words
+
+
+def test_rules_of_ones_own_and_options_are_named() -> None:
+    ruleset = BASE_RULESET.with_options(loan_cap=2, two_player_courtyard=3)
+    table = rows(new_game(2, ruleset))
+    assert table["rules"] == "base game loan_cap 2 two_player_courtyard 3"
+    assert "rules" not in rows(new_game(2))
+
+
+def test_a_harvest_that_yields_more_is_named_among_the_effects() -> None:
+    effect = LastingEffect("harvest_more", 2, 4)
+    state = position(farmer(effects=[effect]), farmer(area=["harvest-hand"]), round=2)
+    assert rows(state)["effects"].startswith("harvest_more 2 (from 4 up)")
+
+
+def test_who_has_taken_cards_is_told_in_order() -> None:
+    state = read_position(
+        "round: 2\nphase: cards\nturn: P3\ntaken: P2 P1\ncourtyard: tout\n"
+        "P1:\nP2:\nP3:\n  hand: buyer"
+    )
+    assert rows(state)["taken"] == "P2 P1"
+    assert rows(state)["courtyard"] == "tout"
+
+
+@pytest.mark.parametrize("width", [39, 0, -80, 80.0, True, "80"])
+def test_a_table_needs_forty_columns(width: int) -> None:
+    with pytest.raises(OptionError, match=r"width: .* is not a whole number from 40 up"):
+        show(new_game(2), width)
+
+
+def test_the_example_in_the_documentation_is_right() -> None:
+    outcome = doctest.testmod(loyang.show)
+    assert outcome.attempted
+    assert not outcome.failed

@@ -18,7 +18,7 @@ __all__ = ["evolve"]
 if TYPE_CHECKING:
     from attrs import evolve
 else:
-    _copiers: dict[type, Callable[[Any], Any]] = {}
+    _evolvers: dict[type, Callable[[Any, dict[str, Any]], Any]] = {}
 
     def evolve(instance, /, **changes):
         """A copy of a frozen instance with some attributes changed, like `attrs.evolve`.
@@ -27,29 +27,37 @@ else:
             AttributeError: if a name is no attribute of the class.
         """
         cls = instance.__class__
+        try:
+            evolver = _evolvers[cls]
+        except KeyError:
+            evolver = _evolvers[cls] = _make_evolver(cls)
+        return evolver(instance, changes)
+
+    def _make_evolver(cls):
         if cls.__base__ is not object:  # a View: its layout has no twin, and it is never hot
-            return _evolve_plainly(instance, changes)
-        copier = _copiers.get(cls) or _make_copier(cls)
-        draft = copier(instance)
-        for name, value in changes.items():
-            setattr(draft, name, value)
-        draft.__class__ = cls
-        return draft
-
-    def _evolve_plainly(instance, changes):
-        for name in changes.keys() - {attribute.name for attribute in attrs.fields(type(instance))}:
-            raise AttributeError(f"{type(instance).__name__} has no attribute {name!r}")
-        return attrs.evolve(instance, **changes)
-
-    def _make_copier(cls):
+            return _evolve_plainly
         slots = tuple(cls.__slots__)
         twin = type(f"{cls.__name__}Draft", (), {"__slots__": slots})
         names = [attribute.name for attribute in attrs.fields(cls)]
         lines = [f"    new.{name} = old.{name}" for name in names]
         # A cached hash belongs to the old value only.
         lines += [f"    new.{slot} = None" for slot in slots if slot not in names]
-        source = "\n".join(["def copier(old):", "    new = twin()", *lines, "    return new"])
-        scope = {"twin": twin}
+        source = "\n".join(
+            [
+                "def evolver(old, changes):",
+                "    new = twin()",
+                *lines,
+                "    for name in changes:",
+                "        setattr(new, name, changes[name])",
+                "    new.__class__ = cls",
+                "    return new",
+            ]
+        )
+        scope = {"twin": twin, "cls": cls}
         exec(source, scope)  # noqa: S102 - built from attribute names only
-        _copiers[cls] = scope["copier"]
-        return scope["copier"]
+        return scope["evolver"]
+
+    def _evolve_plainly(instance, changes):
+        for name in changes.keys() - {attribute.name for attribute in attrs.fields(type(instance))}:
+            raise AttributeError(f"{type(instance).__name__} has no attribute {name!r}")
+        return attrs.evolve(instance, **changes)

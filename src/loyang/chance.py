@@ -112,4 +112,4 @@ class Dealer:
         point = chance_point(state)
         if point is None:
             raise OptionError("state: chance does not decide here, see deciders(state)")
-        return point.kind(point.player, self._dice.choose(point.cards))
+        return point.move(self._dice.choose(point.cards))

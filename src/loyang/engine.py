@@ -5,7 +5,6 @@ The engine only finds the room that owns a move; the rules themselves are in `lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from loyang.errors import IllegalMoveError, NotationError, OptionError
@@ -29,6 +28,7 @@ from loyang.rules.chance_points import chance_point
 from loyang.rules.endgame import Result
 from loyang.rules.flow import advance
 from loyang.rules.kinds import Kind
+from loyang.rules.listing import list_moves
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import Ruleset
 from loyang.ruleset_file import read_base
@@ -68,29 +68,6 @@ _KINDS: dict[type[Move], Kind] = {
     )
     for kind, judged in room.KINDS.items()
 }
-
-_Lister = Callable[[State, int], Iterable[Move]]
-
-_LISTERS: dict[Decision, tuple[_Lister, ...]] = {
-    Decision.SOW_HOME_FIELD: (setup.list_home_vegetables,),
-    Decision.HARVEST: (harvest.list_harvest,),
-    Decision.DISTRIBUTION: (card_phase.list_lays, card_phase.list_takes),
-    Decision.PARTNER: (turn_order.list_partners,),
-    Decision.ACT: (
-        action_phase.list_sowings,
-        action_phase.list_buys,
-        action_phase.list_trades,
-        customers.list_servings,
-        packs.list_packs,
-        closing.list_enlargements,
-        closing.list_ends,
-    ),
-    Decision.STORE: (closing.list_enlargements, closing.list_stores),
-    Decision.STEP: (closing.list_steps,),
-    Decision.PACK: (packs.list_keeps,),
-    Decision.PAYMENT: (),
-}
-"""The moves of each decision, in the order of listings; what can be done at any time follows."""
 
 
 def new_game(
@@ -134,30 +111,7 @@ def legal_moves(state: State) -> list[Move]:
     >>> [str(move) for move in legal_moves(new_game(2))]
     ['P1 sow-home wheat', 'P1 sow-home pumpkin', 'P1 sow-home turnip']
     """
-    moves: list[Move] = []
-    for player in sorted(deciders(state)):
-        if isinstance(state, View) and player != state.viewer:
-            continue
-        if player == CHANCE:
-            point = chance_point(state)
-            assert point is not None
-            return [point.kind(point.player, card) for card in point.cards]
-        what = decision_of(state, player)
-        for lister in _LISTERS[what]:
-            moves += lister(state, player)
-        if what is not Decision.SOW_HOME_FIELD:
-            moves += any_time(state, player, what)
-    return moves
-
-
-def any_time(state: State, player: int, what: Decision) -> list[Move]:
-    """What a player who decides can do besides: sell, borrow, discard and use helpers."""
-    return [
-        *action_phase.list_sales(state, player),
-        *payments.list_loans(state, player),
-        *helpers.list_discards(state, player),
-        *helpers.list_uses(state, player, what),
-    ]
+    return list_moves(state)
 
 
 def explain(state: State, move: Move) -> Refusal | None:
@@ -283,7 +237,7 @@ def chance_outcomes(state: State) -> list[tuple[Move, Fraction]]:
     if point is None:
         raise OptionError("state: chance does not decide here, see deciders(state)")
     probability = Fraction(1, len(point.cards))
-    return [(point.kind(point.player, card), probability) for card in point.cards]
+    return [(point.move(card), probability) for card in point.cards]
 
 
 def is_over(state: State) -> bool:

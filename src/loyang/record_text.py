@@ -112,7 +112,7 @@ def to_text(record: AnyRecord) -> str:
     """The record in its text form.
 
     Raises:
-        RecordError: if the rules forbid one of its moves.
+        RecordError: if the rules forbid one of its moves, or its text could not be read back.
 
     >>> from loyang import BASE_RULESET, parse_move
     >>> record = Record(BASE_RULESET, ("Ann", "Bo")).plus(parse_move("P1 sow-home wheat"))
@@ -127,8 +127,18 @@ def to_text(record: AnyRecord) -> str:
     for number, move in enumerate(record.moves):
         if number in headings:
             lines += ["", str(headings[number])]
-        lines.append(str(move))
+        lines.append(_move_text(move, number))
     return "\n".join([*lines, "End", ""])
+
+
+def _move_text(move: Move, number: int) -> str:
+    text = str(move)
+    try:
+        if parse_move(text) == move:
+            return text
+    except NotationError:
+        pass  # a redacted record may hold moves that no rules have seen
+    raise RecordError(f"move {number + 1}", f"{shortened(repr(move))} cannot be written as text")
 
 
 def _headings(record: AnyRecord) -> tuple[Heading, ...]:

@@ -56,7 +56,7 @@ def _catan() -> dict[str, float]:
     for seed in range(GAMES):
         game = _catan_game(seed)
         game.play()
-        moves += len(game.state.action_records)
+        moves += len(game.state.actions)
     seconds = perf_counter() - start
     return {"moves": moves / seconds, "games": GAMES / seconds}
 

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from loyang.bots.farm import Customer, Farm, Offer, farm_of
 from loyang.bots.turn_plan import closing_of, plan_turn
-from loyang.bots.value import Terms, value
+from loyang.bots.value import Terms, future_cash, value
 from loyang.cards import (
     CasualCustomerCard,
     FieldCard,
@@ -25,6 +25,10 @@ __all__ = ["best_distribution", "best_keep", "wants_pack", "with_cards"]
 
 CONTENT = 0.9
 """Spaces that two cards have to bring for the bot to take them at once."""
+LOOKED_AT = 4
+"""Pairs of cards for which the turn is planned."""
+CASH_OF_A_SPACE = 14
+"""About what a step costs at the end of a game."""
 
 
 def with_cards(farm: Farm, ruleset: Ruleset, codes: Iterable[str]) -> Farm:
@@ -60,39 +64,45 @@ def with_cards(farm: Farm, ruleset: Ruleset, codes: Iterable[str]) -> Farm:
     return farm
 
 
-def _worth(farm: Farm, terms: Terms) -> float:
-    """The value of a farm whose turn is still to come."""
+def _planned_worth(farm: Farm, terms: Terms) -> float:
+    """The value of a farm whose turn is still to come, with the turn planned."""
     return plan_turn(farm, 1, terms).value
+
+
+def quick_worth(farm: Farm, terms: Terms) -> float:
+    """The same by the forecast alone: as if the cart were served and sold a round earlier."""
+    end = evolve(closing_of(farm), stored=farm.cart)
+    future = future_cash(evolve(farm, round=farm.round - 1), end, terms)
+    return value(farm, end, terms, future, farm.cash, farm.space)
 
 
 def best_distribution(state: State, player: int, moves: Sequence[Move], terms: Terms) -> Move:
     """Take the best two cards if they are good enough, else lay the card of the least use."""
     farm = farm_of(state, player)
-    base = _worth(farm, terms)
+    base = quick_worth(farm, terms)
     takes = [move for move in moves if type(move) is TakeCards]
     lays = [move for move in moves if type(move) is LayCard]
     single: dict[str, float] = {}
 
     def worth(code: str) -> float:
         if code not in single:
-            single[code] = _worth(with_cards(farm, state.ruleset, [code]), terms) - base
+            single[code] = quick_worth(with_cards(farm, state.ruleset, [code]), terms) - base
         return single[code]
 
-    best: TakeCards | None = None
-    best_worth = 0.0
-    if takes:
-        ranked = sorted(
-            takes, key=lambda move: worth(move.courtyard_card) + worth(move.hand_card), reverse=True
-        )
-        for move in ranked[:4]:
+    def pair_worth(move: TakeCards) -> float:
+        price = _price(state, move.courtyard_card) / CASH_OF_A_SPACE
+        return worth(move.courtyard_card) + worth(move.hand_card) - price
+
+    takes.sort(key=pair_worth, reverse=True)
+    if takes and (not lays or len(lays) <= 2 or pair_worth(takes[0]) >= CONTENT):
+        best, best_worth = takes[0], float("-inf")
+        for move in takes[:LOOKED_AT]:
             both = with_cards(farm, state.ruleset, (move.courtyard_card, move.hand_card))
-            total = _worth(both, terms) - base - _price(state, move.courtyard_card) / 14
-            if best is None or total > best_worth:
-                best, best_worth = move, total
-    if best is not None and (not lays or best_worth >= CONTENT or len(lays) <= 2):
+            price = _price(state, move.courtyard_card) / CASH_OF_A_SPACE
+            planned = _planned_worth(both, terms) - price
+            if planned > best_worth:
+                best, best_worth = move, planned
         return best
-    if not lays:
-        return best or moves[0]
     return min(lays, key=lambda move: worth(move.card))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from attrs import frozen
 
 from loyang.bots.tables import Tables, tables_of
@@ -68,6 +70,21 @@ class Farm:
     helpers: tuple[str, ...]
     covered: tuple[str, ...]
     acting: bool
+
+    @cached_property
+    def empty_spaces(self) -> tuple[int, ...]:
+        """Spaces of the fields that were never sown."""
+        return tuple(spaces for _, spaces in self.empty)
+
+    @cached_property
+    def stalls(self) -> tuple[tuple[str, Vegetables], ...]:
+        """The own stalls and what lies on them."""
+        return tuple((offer.code, offer.stock) for offer in self.offers if offer.own)
+
+    @cached_property
+    def rooms(self) -> tuple[int, int]:
+        """Room of the storehouse as it is, and after it was enlarged."""
+        return (self.large_room if self.enlarged else self.small_room), self.large_room
 
 
 def farm_of(state: State, player: int) -> Farm:

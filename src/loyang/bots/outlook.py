@@ -16,7 +16,7 @@ __all__ = ["outlook"]
 
 LATER = 0.96
 """Cash of the next round, in cash of this one."""
-SURPLUS = 0.62
+SURPLUS = 0.75
 """What a vegetable without a customer is worth to the one for whom customers may come yet."""
 CASUAL_PATIENCE = 2.0
 """What serving a casual customer has to leave above the worth of his vegetables' cost."""

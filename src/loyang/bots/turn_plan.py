@@ -33,8 +33,10 @@ _End: TypeAlias = tuple[float, int, Standing]
 SPARE = 0.55
 """What giving a vegetable away in a trade costs, in parts of its worth, if no project needs it."""
 SPARE_AT_THE_END = 0.25
-PATIENCE = 1
-"""Sizes of sets that may bring nothing better before the search stops."""
+HOPELESS = 0.4
+"""Spaces that a project may lose on its own to be tried together with others."""
+WAYS_TO_SOW = 3
+"""Vegetables that are tried on one field together with other projects."""
 
 
 @frozen(eq=False)
@@ -60,11 +62,10 @@ def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
     nothing = _finish(farm, (), terms)
     assert nothing is not None  # to do nothing is always possible
     best_value = nothing[0]
-    candidates = tuple(_projects(farm))
+    candidates: list[Project] = list(_projects(farm))
     seen: set[frozenset[Project]] = set()
-    beam: list[frozenset[Project]] = [frozenset()]
-    stale = 0
-    while beam and stale < PATIENCE:
+    beam: list[frozenset[Project]] = [best]
+    while beam:
         reached: list[tuple[float, int, frozenset[Project]]] = []
         better = False
         for chosen in beam:
@@ -82,9 +83,12 @@ def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
                 if end[0] > best_value + 1e-9:
                     best, best_value = more, end[0]
                     better = True
+        if not better:
+            break
+        if not beam[0]:
+            candidates = _worth_following(candidates, reached, nothing[0])
         reached.sort(reverse=True, key=_rank)
         beam = [more for _, _, more in reached[:width]]
-        stale = 0 if better else stale + 1
     moves: list[Move] = []
     end = _finish(farm, tuple(sorted(best)), terms, moves)
     assert end is not None
@@ -93,6 +97,31 @@ def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
 
 def _rank(entry: tuple[float, int, frozenset[Project]]) -> tuple[float, int]:
     return entry[:2]
+
+
+def _worth_following(
+    candidates: list[Project],
+    alone: list[tuple[float, int, frozenset[Project]]],
+    nothing: float,
+) -> list[Project]:
+    """Leave out what loses much on its own, and all but the best ways to sow a field."""
+    values = {next(iter(one)): worth for worth, _, one in alone}
+    followed: list[Project] = []
+    for project in candidates:
+        worth = values.get(project)
+        if worth is not None and project[0] != SERVE:
+            if worth < nothing - HOPELESS:
+                continue
+            if project[0] == SOW:
+                rivals = [
+                    other
+                    for one, other in values.items()
+                    if one[0] == SOW and one[1] == project[1] and other > worth
+                ]
+                if len(rivals) >= WAYS_TO_SOW:
+                    continue
+        followed.append(project)
+    return followed
 
 
 def _projects(farm: Farm) -> Iterator[Project]:
@@ -144,6 +173,7 @@ class _Turn:
         self.cart = list(farm.cart)
         self.shop = list(farm.shop)
         self.stocks = [list(offer.stock) for offer in farm.offers]
+        self.traded = False
         self.loans = 0
         self.enlarged = farm.enlarged
         self.casuals = len(farm.casuals)
@@ -152,9 +182,6 @@ class _Turn:
         self.served: list[str] = []
         self.sown: dict[int, int] = {}
         self.need = [0] * 6
-        last = farm.round == farm.tables.rounds
-        share = SPARE_AT_THE_END if last else SPARE
-        self.spare_worth = [worth * share for worth in farm.tables.worth]
 
     def take(self, wants: tuple[int, ...]) -> bool:
         """Get these vegetables together and out of the cart."""
@@ -204,6 +231,7 @@ class _Turn:
             give[one] += 1
             self.cart[one] -= 1
         self.stocks[number][kind] -= 1
+        self.traded = True
         self.cart[kind] += 1
         offer = self.farm.offers[number]
         if self.moves is not None:
@@ -214,18 +242,21 @@ class _Turn:
         """What to give in a trade, what that costs, and which of it is bought for it (or -1)."""
         given: list[int] = []
         cost = 0.0
+        tables = self.farm.tables
+        worth = tables.worth
+        share = SPARE_AT_THE_END if self.farm.round == tables.rounds else SPARE
         for one in range(6):
             if one == kind:
                 continue
             spare = self.cart[one] - self.need[one]
             while spare > 0 and len(given) < bowls:
                 given.append(one)
-                cost += self.spare_worth[one]
+                cost += share * worth[one]
                 spare -= 1
         if len(given) == bowls:
             return given, cost, -1
         if len(given) == bowls - 1:
-            buy = self.farm.tables.buy
+            buy = tables.buy
             for one in range(6):
                 price = max(0, buy[one] - self.farm.discount)
                 if one != kind and self.shop[one] and price <= self.cash:
@@ -316,69 +347,84 @@ def _close(turn: _Turn, terms: Terms) -> _End:
     standing, stored = _standing(turn)
     if turn.moves is not None:
         turn.moves.append(EndActions(farm.player))
-    if stored is not None:
-        if turn.moves is not None:
-            turn.moves.append(Store(farm.player, stored))
+        turn.moves.append(Store(farm.player, stored))
     steps, worth = best_steps(farm, standing, terms)
     return worth, steps, standing
 
 
-def _standing(turn: _Turn) -> tuple[Standing, Vegetables | None]:
+def _standing(turn: _Turn) -> tuple[Standing, Vegetables]:
     farm = turn.farm
     tables = farm.tables
     penalty = 0
     regulars = []
     for code, deliveries, satisfied, served, due in farm.regulars:
         now = turn.deliveries.get(code, 0)
-        if deliveries + now == len(tables.regulars[code][1]):
-            continue
         happy = satisfied
-        if due and not served and not now:
+        if now:
+            if deliveries + now == len(tables.regulars[code][1]):
+                continue
+        elif due and not served:
             penalty += 0 if satisfied else tables.penalty
             happy = False
         regulars.append((code, deliveries + now, happy))
-    casuals = tuple(code for code in farm.casuals if code not in turn.served)
-    rounds_left = tables.rounds - farm.round
-    growing = [*farm.growing]
-    growing += [(kind, farm.empty[number][1]) for number, kind in turn.sown.items()]
-    room = farm.large_room if turn.enlarged else farm.small_room
-    kept, rest = _keep(farm, turn.cart, room, regulars, casuals)
-    if rounds_left == 0:  # nothing is served any more: whatever is left goes to the shop
-        kept, rest = [0] * 6, list(turn.cart)
-    cash = turn.cash
-    cart = list(turn.cart)
-    for kind in range(6):
-        sold = min(rest[kind], tables.shop_spaces[kind] - turn.shop[kind])
-        for _ in range(sold):
-            cash += tables.sell[kind]
-            cart[kind] -= 1
-            if turn.moves is not None:
-                turn.moves.append(Sell(farm.player, VEGETABLES[kind]))
-    total = sum(cart)
-    number = total if farm.unlimited else min(room, total)
-    stored: Vegetables = tuple(kept)
-    if sum(kept) != number:
-        stored = veg.selections(tuple(cart), number)[0]
-    standing = Standing(
-        cash=cash - penalty,
-        space=farm.space,
-        loans=farm.loans + turn.loans,
-        stored=stored,
-        enlarged=turn.enlarged,
-        growing=tuple(sorted(growing)),
-        empty=tuple(
-            spaces for number, (_, spaces) in enumerate(farm.empty) if number not in turn.sown
-        ),
-        regulars=tuple(regulars),
-        casuals=casuals,
-        stalls=tuple(
+    casuals = farm.casuals
+    if turn.casuals < len(casuals):
+        casuals = tuple(code for code in casuals if code not in turn.served)
+    room = farm.rooms[turn.enlarged]
+    cart = turn.cart
+    cash = turn.cash - penalty
+    if farm.round == tables.rounds:  # nothing is served any more: all that can be sold is sold
+        cash += _sell(turn, cart)
+    elif sum(cart) > room and not farm.unlimited:
+        kept = _keep(farm, cart, room, regulars, casuals)
+        cash += _sell(turn, [there - stays for there, stays in zip(cart, kept, strict=True)])
+        cart = kept
+    stored: Vegetables = tuple(cart)
+    if sum(cart) > room and not farm.unlimited:
+        stored = veg.selections(stored, room)[0]
+    growing, empty = farm.growing, farm.empty_spaces
+    if turn.sown:
+        sown = [(kind, empty[number]) for number, kind in turn.sown.items()]
+        growing = tuple(sorted([*growing, *sown]))
+        empty = tuple(
+            spaces for number, spaces in enumerate(empty) if number not in turn.sown
+        )
+    stalls = farm.stalls
+    if turn.traded:
+        stalls = tuple(
             (offer.code, tuple(stock))
             for offer, stock in zip(farm.offers, turn.stocks, strict=True)
             if offer.own and any(stock)
-        ),
-        helpers=len(farm.helpers),
+        )
+    standing = Standing(
+        cash,
+        farm.space,
+        farm.loans + turn.loans,
+        stored,
+        turn.enlarged,
+        growing,
+        empty,
+        tuple(regulars),
+        casuals,
+        stalls,
+        len(farm.helpers),
     )
     return standing, stored
+
+
+def _sell(turn: _Turn, rest: list[int]) -> int:
+    """Sell as much of the rest as the shop has room for; the cash for it."""
+    tables = turn.farm.tables
+    cash = 0
+    for kind, number in enumerate(rest):
+        if not number:
+            continue
+        sold = min(number, tables.shop_spaces[kind] - turn.shop[kind])
+        cash += sold * tables.sell[kind]
+        turn.cart[kind] -= sold
+        if turn.moves is not None:
+            turn.moves += [Sell(turn.farm.player, VEGETABLES[kind])] * sold
+    return cash
 
 
 def _keep(
@@ -387,10 +433,8 @@ def _keep(
     room: int,
     regulars: list[tuple[str, int, bool]],
     casuals: tuple[str, ...],
-) -> tuple[list[int], list[int]]:
-    """What to keep of the cart, the best for later customers first, and what is left over."""
-    if farm.unlimited:
-        return list(cart), [0] * 6
+) -> list[int]:
+    """What to keep of the cart: the best for later customers first."""
     tables = farm.tables
     wanted = [0] * 6
     for code, _, _ in regulars:
@@ -399,16 +443,18 @@ def _keep(
     for code in casuals:
         for kind in tables.casuals[code][0]:
             wanted[kind] += 1
-    units = [
-        (tables.worth[kind] * (1.6 if number < wanted[kind] else 0.9), kind)
-        for kind in range(6)
-        for number in range(cart[kind])
-    ]
+    units = []
+    for kind, number in enumerate(cart):
+        if number:
+            worth = tables.worth[kind]
+            sought = min(number, wanted[kind])
+            units += [(worth * 1.6, kind)] * sought
+            units += [(worth * 0.9, kind)] * (number - sought)
     units.sort(reverse=True)
     kept = [0] * 6
     for _, kind in units[:room]:
         kept[kind] += 1
-    return kept, [there - stays for there, stays in zip(cart, kept, strict=True)]
+    return kept
 
 
 def best_steps(farm: Farm, standing: Standing, terms: Terms) -> tuple[int, float]:

@@ -18,7 +18,7 @@ from loyang.vegetables import Vegetables
 __all__ = ["DEFAULT_TERMS", "Standing", "Terms", "future_cash", "spaces_at_the_end", "value"]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Terms:
     """The weights of the value function, in cash if nothing else is said."""
 
@@ -28,7 +28,7 @@ class Terms:
     """A helper in hand, while there is time to use it."""
     empty_space: float = 0.9
     """A space of an empty field, for each round in which it could still be harvested."""
-    cash_at_hand: tuple[float, ...] = (12, 12, 11, 11, 10, 9, 8, 6, 4, 0)
+    cash_at_hand: tuple[float, ...] = (6, 6, 6, 5, 5, 4, 4, 3, 2, 0)
     """Cash that is good to have at the start of the next round, by the round that ends."""
     shortage: float = 0.9
     """What each cash that is missing there costs."""
@@ -39,7 +39,7 @@ class Terms:
 DEFAULT_TERMS = Terms()
 
 
-@frozen
+@frozen(eq=False)
 class Standing:
     """A farm at the end of a turn, before its steps are bought."""
 

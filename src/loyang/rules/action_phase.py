@@ -316,12 +316,14 @@ def take_from_stall(
 ) -> State:
     """Give vegetables to the supply for one of a stall; an emptied stall leaves (ACT-D4)."""
     trader = state.players[player]
-    cart = veg.change(veg.minus(trader.cart, give), take, 1)
-    state = with_player(state, player, evolve(trader, cart=cart))
+    trader = evolve(trader, cart=veg.change(veg.minus(trader.cart, give), take, 1))
     stock = veg.change(stall.stock, take, -1)
     if any(stock):
         area = replace(area_of(state, owner), stall, evolve(stall, stock=stock))
-        return with_area(state, owner, area)
+        if owner == player:
+            return with_player(state, player, evolve(trader, area=area))
+        return with_area(with_player(state, player, trader), owner, area)
+    state = with_player(state, player, trader)
     return take_away(discard(state, stall.card), owner, stall)
 
 

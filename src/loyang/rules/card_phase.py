@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from loyang._evolve import evolve
 from loyang.cards import FieldCard
 from loyang.moves import LayCard, TakeCards
 from loyang.refusal import Refusal
 from loyang.rules import solo
+from loyang.rules.action_phase import CACHED
 from loyang.rules.kinds import Kind
 from loyang.rules.payments import charge
 from loyang.rules.table import add_card, put_into_play, remove_card, with_player
@@ -57,15 +60,20 @@ def begin(state: State) -> State:
 
 def next_receiver(state: State, deal: Deal) -> int | None:
     """Who is dealt the next card; nothing if all hands are complete."""
-    fewest = min(state.order, key=lambda number: len(state.players[number].hand))
-    return fewest if len(state.players[fewest].hand) < deal.hand_size else None
+    players = state.players
+    fewest, receiver = deal.hand_size, None
+    for number in state.order:
+        cards = len(players[number].hand)
+        if cards < fewest:
+            fewest, receiver = cards, number
+    return receiver
 
 
 def deal_card(state: State, player: int, card: str) -> State:
     """Deal a card to a hand."""
     owner = state.players[player]
-    state = with_player(state, player, evolve(owner, hand=add_card(owner.hand, card)))
-    return evolve(state, draw_pile=remove_card(state.draw_pile, card))
+    owner = evolve(owner, hand=add_card(owner.hand, card))
+    return with_player(state, player, owner, draw_pile=remove_card(state.draw_pile, card))
 
 
 def turn_up_courtyard_card(state: State, deal: Deal, card: str) -> State:
@@ -94,13 +102,13 @@ def playable(player: Player) -> int:
     return len(player.hand) + (player.dotted is not None)
 
 
-def _next_turn(state: State) -> int | None:
+def _next_turn(state: State, taken: tuple[int, ...]) -> int | None:
     """The next player clockwise who has not taken cards."""
     assert state.turn is not None
     number = len(state.players)
     for step in range(1, number + 1):
         following = (state.turn + step) % number
-        if following not in state.taken:
+        if following not in taken:
             return following
     return None
 
@@ -109,7 +117,10 @@ def list_lays(state: State, player: int) -> list[LayCard]:
     """All cards the player can lay in the courtyard."""
     if _must_take(state, player) is not None:
         return []
-    return [LayCard(player, card) for card in state.players[player].hand]
+    return [_lay_card(player, card) for card in state.players[player].hand]
+
+
+_lay_card = lru_cache(CACHED)(LayCard)
 
 
 def _must_take(state: State, player: int) -> Refusal | None:
@@ -137,10 +148,14 @@ def _not_in_hand(player: int, card: str) -> Refusal:
 
 def _perform_lay(state: State, move: LayCard) -> State:
     owner = state.players[move.player]
-    owner = evolve(owner, hand=remove_card(owner.hand, move.card))
-    state = with_player(state, move.player, owner)
-    courtyard = add_card(state.courtyard, move.card)
-    return evolve(state, courtyard=courtyard, turn=_next_turn(state), pending=None)
+    return with_player(
+        state,
+        move.player,
+        evolve(owner, hand=remove_card(owner.hand, move.card)),
+        courtyard=add_card(state.courtyard, move.card),
+        turn=_next_turn(state, state.taken),
+        pending=None,
+    )
 
 
 def courtyard_cards(state: State) -> list[str]:
@@ -156,11 +171,15 @@ def list_takes(state: State, player: int) -> list[TakeCards]:
     hand = [*owner.hand] if owner.dotted is None else sorted((*owner.hand, owner.dotted))
     cash = owner.cash
     return [
-        TakeCards(player, card, mine)
+        _take_cards(player, card, mine)
         for card in courtyard_cards(state)
         if not state.rows or (solo.price(state, card) or 0) <= cash
         for mine in hand
     ]
+
+
+_take_cards = lru_cache(1 << 15)(TakeCards)
+"""Moves are values: those of a player's usual cards are shared."""
 
 
 def _check_take(state: State, move: TakeCards) -> Refusal | None:
@@ -185,8 +204,8 @@ def _perform_take(state: State, move: TakeCards) -> State:
     else:
         left = remove_card(state.courtyard, move.courtyard_card)
         state = evolve(state, courtyard=card_set((*left, *rest)))
-    state = evolve(state, taken=(*state.taken, move.player))
-    state = evolve(state, turn=_next_turn(state))
+    taken = (*state.taken, move.player)
+    state = evolve(state, taken=taken, turn=_next_turn(state, taken))
     # Both lie there, each on its own (CRD-9), before what they cost is due (CRD-12).
     cards = (move.courtyard_card, move.hand_card)
     for card in cards:

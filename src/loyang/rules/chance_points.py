@@ -6,7 +6,7 @@ All outcomes of a chance point are equally likely, since every card and field is
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -23,6 +23,7 @@ from loyang.moves import (
 from loyang.refusal import Refusal
 from loyang.rules import card_phase, harvest, introductory, packs, solo
 from loyang.state import (
+    CardSet,
     Deal,
     DottedDeal,
     DummyDeal,
@@ -35,45 +36,77 @@ from loyang.state import (
 
 __all__ = ["ChancePoint", "chance_point", "check_chance", "perform_chance"]
 
+ChanceMove: TypeAlias = (
+    DealDottedCustomer
+    | TurnUpCourtyardCard
+    | TurnUpDummyCard
+    | TurnUpField
+    | DealCard
+    | TurnUpPackCard
+)
+
 
 @frozen
 class ChancePoint:
     """A point at which chance decides."""
 
-    kind: Callable[[int, str], Move]
+    kind: type[ChanceMove]
     """The kind of move that chance makes."""
     player: int
     """The player for whom it is made."""
-    cards: Any
+    cards: CardSet
     """The cards or fields of which one comes, in ascending order; all equally likely."""
+
+    def move(self, card: str) -> Move:
+        """The move that brings that card or field."""
+        known = _MOVES.get((self.kind, self.player, card))
+        if known is None:
+            known = _MOVES[self.kind, self.player, card] = self.kind(self.player, card)
+        return known
+
+
+_MOVES: dict[tuple[type[ChanceMove], int, str], ChanceMove] = {}
+"""Moves are values: the few that there are for each player are shared."""
 
 
 def chance_point(state: State) -> ChancePoint | None:
     """What chance has to decide in this state; nothing if a player decides."""
-    pending = state.pending
-    draw_pile = state.draw_pile
-    if pending is None:
+    finder = _POINTS.get(type(state.pending))
+    return None if finder is None else finder(state, state.pending)
+
+
+def _deal(state: State, deal: Deal) -> ChancePoint:
+    receiver = card_phase.next_receiver(state, deal)
+    if receiver is None:
+        return ChancePoint(TurnUpCourtyardCard, state.starting_player, state.draw_pile)
+    return ChancePoint(DealCard, receiver, state.draw_pile)
+
+
+def _field(state: State, waiting: FieldsToTurnUp) -> ChancePoint:
+    player = waiting.players[0]
+    return ChancePoint(TurnUpField, player, state.players[player].pile.top)
+
+
+def _pack(state: State, pack: Pack) -> ChancePoint | None:
+    if not pack.to_turn_up:
         return None
-    match pending:
-        case Deal():
-            receiver = card_phase.next_receiver(state, pending)
-            if receiver is None:
-                return ChancePoint(TurnUpCourtyardCard, state.starting_player, draw_pile)
-            return ChancePoint(DealCard, receiver, draw_pile)
-        case FieldsToTurnUp(players=(player, *_)):
-            return ChancePoint(TurnUpField, player, state.players[player].pile.top)
-        case Pack(player=player, to_turn_up=number) if number:
-            return ChancePoint(TurnUpPackCard, player, draw_pile or state.discard_pile)
-        case DottedDeal(cards=cards):
-            receiver = introductory.next_receiver(state)
-            assert receiver is not None
-            return ChancePoint(DealDottedCustomer, receiver, cards)
-        case RowsDeal():
-            return ChancePoint(TurnUpCourtyardCard, 0, draw_pile)
-        case DummyDeal():
-            return ChancePoint(TurnUpDummyCard, 0, draw_pile)
-        case _:
-            return None
+    return ChancePoint(TurnUpPackCard, pack.player, state.draw_pile or state.discard_pile)
+
+
+def _dotted(state: State, deal: DottedDeal) -> ChancePoint:
+    receiver = introductory.next_receiver(state)
+    assert receiver is not None
+    return ChancePoint(DealDottedCustomer, receiver, deal.cards)
+
+
+_POINTS: dict[type, Callable[[State, Any], ChancePoint | None]] = {
+    Deal: _deal,
+    FieldsToTurnUp: _field,
+    Pack: _pack,
+    DottedDeal: _dotted,
+    RowsDeal: lambda state, deal: ChancePoint(TurnUpCourtyardCard, 0, state.draw_pile),
+    DummyDeal: lambda state, deal: ChancePoint(TurnUpDummyCard, 0, state.draw_pile),
+}
 
 
 def check_chance(state: State, move: Move) -> Refusal | None:

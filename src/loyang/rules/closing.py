@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pyrsistent import pvector
 
 from loyang import vegetables as veg
 from loyang._evolve import evolve
 from loyang.moves import EndActions, EnlargeStorehouse, Move, Step, Store, for_each_player
 from loyang.refusal import Refusal
-from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
+from loyang.rules.action_phase import ACTIONS, CACHED, ENDED, check_cart
 from loyang.rules.kinds import Kind
 from loyang.rules.payments import charge, check_cost
 from loyang.rules.table import with_player
 from loyang.ruleset import Ruleset
 from loyang.state import Decision, Player, RegularCustomer, Stage, State, seat
+from loyang.vegetables import Vegetables
 
 __all__ = [
     "KINDS",
@@ -49,12 +52,15 @@ def is_missed(regular: RegularCustomer) -> bool:
 
 def _perform_end(state: State, move: EndActions) -> State:
     owner = state.players[move.player]
-    regulars = owner.area.regular_customers
-    disappointed = sum(is_missed(regular) and not regular.satisfied for regular in regulars)
-    after = pvector(
-        evolve(regular, satisfied=False) if is_missed(regular) else regular for regular in regulars
-    )
-    area = evolve(owner.area, regular_customers=after)
+    area = owner.area
+    missed = [regular for regular in area.regular_customers if is_missed(regular)]
+    disappointed = sum(not regular.satisfied for regular in missed)
+    if disappointed < len(missed):
+        after = pvector(
+            evolve(regular, satisfied=False) if is_missed(regular) else regular
+            for regular in area.regular_customers
+        )
+        area = evolve(area, regular_customers=after)
     state = with_player(state, move.player, evolve(owner, area=area, stage=Stage.STORING))
     penalty = disappointed * state.ruleset.customers.penalty
     return charge(state, move.player, penalty, "CLO-1")
@@ -76,11 +82,16 @@ def _number_to_store(state: State, owner: Player) -> int:
     return there if limit is None else min(limit, there)
 
 
-def list_stores(state: State, player: int) -> list[Store]:
+def list_stores(state: State, player: int) -> tuple[Store, ...]:
     """All choices of as many vegetables as fit."""
     owner = state.players[player]
     number = _number_to_store(state, owner)
-    return [Store(player, stored) for stored in veg.selections(owner.cart, number)]
+    return _stores(player, owner.cart, number)
+
+
+@lru_cache(CACHED)
+def _stores(player: int, cart: Vegetables, number: int) -> tuple[Store, ...]:
+    return tuple(Store(player, stored) for stored in veg.selections(cart, number))
 
 
 def _check_store(state: State, move: Store) -> Refusal | None:

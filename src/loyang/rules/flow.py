@@ -10,7 +10,6 @@ from pyrsistent import pvector
 
 from loyang._evolve import evolve
 from loyang.rules import card_phase, harvest, helpers, payments, turn_order
-from loyang.rules.table import with_player
 from loyang.state import (
     Area,
     Deal,
@@ -81,15 +80,15 @@ def _end_round(state: State) -> State:
 
 def _begin_round(state: State) -> State:
     """Start the harvest; what was served in the last round is forgotten (ACT-F2)."""
-    for number, player in enumerate(state.players):
-        area = _forget_servings(player.area)
-        fresh = evolve(player, area=area, stage=Stage.WAITING, bought_pack=False)
-        state = with_player(state, number, fresh)
-    if state.dummy is not None:
-        state = evolve(state, dummy=_forget_servings(state.dummy))
+    players = pvector(
+        evolve(player, area=_forget_servings(player.area), stage=Stage.WAITING, bought_pack=False)
+        for player in state.players
+    )
     with_field = tuple(number for number in state.order if len(state.players[number].pile))
     return evolve(
         state,
+        players=players,
+        dummy=None if state.dummy is None else _forget_servings(state.dummy),
         phase=Phase.HARVEST,
         round=state.round + 1,
         pending=FieldsToTurnUp(with_field),
@@ -97,5 +96,7 @@ def _begin_round(state: State) -> State:
 
 
 def _forget_servings(area: Area) -> Area:
+    if all(regular.due and not regular.served for regular in area.regular_customers):
+        return area
     regulars = pvector(evolve(regular, served=0, due=True) for regular in area.regular_customers)
     return evolve(area, regular_customers=regulars)

@@ -6,11 +6,12 @@ from pyrsistent import PVector, pvector
 
 from loyang import vegetables as veg
 from loyang._evolve import evolve
+from loyang.cards import FieldCard
 from loyang.moves import Harvest
 from loyang.refusal import Refusal
 from loyang.rules.kinds import Kind
 from loyang.rules.setup import HOME_FIELD
-from loyang.rules.table import discard, put, put_into_play, remove_card, with_area, with_player
+from loyang.rules.table import discard, put, put_into_play, remove_card, with_player
 from loyang.state import (
     Decision,
     Field,
@@ -41,13 +42,13 @@ def without(pile: PrivatePile, name: str) -> PrivatePile:
 def turn_up(state: State, waiting: FieldsToTurnUp, player: int, name: str) -> State:
     """Lay the top private field face up in its owner's area (HAR-1)."""
     owner = state.players[player]
-    state = with_player(state, player, evolve(owner, pile=without(owner.pile, name)))
-    state = evolve(state, pending=FieldsToTurnUp(waiting.players[1:]))
-    if state.ruleset.find(name) is not None:  # laid under the pile before; free now (HLP surveyor)
-        return put_into_play(state, player, name)
-    spaces = int(name.removeprefix("private-")[:-1])
-    area = put(state.players[player].area, Field(name, spaces))
-    return with_area(state, player, area)
+    card = state.ruleset.find(name)
+    if isinstance(card, FieldCard):  # laid under the pile before; free now (HLP surveyor)
+        field = Field(name, card.spaces)
+    else:
+        field = Field(name, int(name.removeprefix("private-")[:-1]))
+    owner = evolve(owner, pile=without(owner.pile, name), area=put(owner.area, field))
+    return with_player(state, player, owner, pending=FieldsToTurnUp(waiting.players[1:]))
 
 
 # --- the harvest -----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import insort
 from typing import Any, Protocol, TypeVar
 
 from pyrsistent import PVector, pvector
@@ -52,13 +52,16 @@ __all__ = [
 
 def add_card(cards: CardSet, code: str) -> CardSet:
     """The set with one card more."""
-    place = bisect_left(cards, code)
-    return pvector([*cards[:place], code, *cards[place:]])
+    codes = cards.tolist()
+    insort(codes, code)
+    return pvector(codes)
 
 
 def remove_card(cards: CardSet, code: str) -> CardSet:
     """The set without one of its cards."""
-    return pvector([card for card in cards if card != code])
+    codes = cards.tolist()
+    codes.remove(code)
+    return pvector(codes)
 
 
 def discard(state: State, code: str) -> State:
@@ -69,9 +72,9 @@ def discard(state: State, code: str) -> State:
 # --- players and areas -----------------------------------------------------------------------
 
 
-def with_player(state: State, number: int, player: Player) -> State:
-    """The state with another value for that player."""
-    return evolve(state, players=state.players.set(number, player))
+def with_player(state: State, number: int, player: Player, **others: Any) -> State:
+    """The state with another value for that player, and for other parts of the table."""
+    return evolve(state, players=state.players.set(number, player), **others)
 
 
 def area_of(state: State, owner: int) -> Area:

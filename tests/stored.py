@@ -1,0 +1,105 @@
+"""Values to be stored and read back: states, views, moves, rulesets and records of all kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from loyang import BASE_RULESET, Move, Ruleset, State, View, legal_moves, observe
+from loyang import ruleset_file as toml
+from loyang.position_text import read_position
+from loyang.records import AnyRecord, Record
+from tests.effort import part_of_the_effort
+from tests.helping import viewers
+from tests.prepared import PREPARED
+from tests.random_play import POLICIES, SETUPS, begin, play
+
+NAMES = ("Ann", "Bö", 'C "the third" [of May]\n# no comment', "陳")
+
+USERS_RULESET: Ruleset = toml.loads(
+    """
+    name = "our \\"house\\" rules"
+    [loan]
+    cash = 7
+    [solo]
+    prices = [0, 1, 1, 1]
+    [options]
+    loan_cap = 12
+    two_player_courtyard = 2
+    [helpers.gardener]
+    replaces = "sower"
+    timing = "any"
+    lantern = false
+    options = [{ effects = [{ effect = "earn_per_field", amount = 2 }], source = "user" }]
+    """
+)
+"""A ruleset that differs from the base game in values, options and a card."""
+
+
+def rulesets() -> tuple[Ruleset, ...]:
+    """Rulesets of several kinds."""
+    return BASE_RULESET, BASE_RULESET.with_options(loan_cap=3), USERS_RULESET
+
+
+@cache
+def a_game(
+    setup: str, seed: int, policy: str = "uniform", ruleset: Ruleset = BASE_RULESET
+) -> tuple[Record, tuple[State, ...]]:
+    """The record of a random game, and its states in order."""
+    state = begin(setup, seed % int(setup[0]), ruleset)
+    record = Record(
+        ruleset,
+        NAMES[: len(state.players)],
+        state.starting_player,
+        introductory="introductory" in setup,
+        tags={"Date": "2031-05-07", "Seed": str(seed)},
+    )
+    states = [state]
+    moves: list[Move] = []
+    for _, move, after in play(state, f"stored {seed}", POLICIES[policy]()):
+        moves.append(move)
+        states.append(after)
+    return record.plus(*moves), tuple(states)
+
+
+@cache
+def states() -> tuple[State, ...]:
+    """States spread over games of every kind, all of their beginnings, and prepared ones."""
+    every = max(1, 2000 // part_of_the_effort(1))
+    found = [read_position(text) for text in PREPARED.values()]
+    for setup in SETUPS:
+        for policy, ruleset in (("helper-loving", BASE_RULESET), ("uniform", USERS_RULESET)):
+            _, game = a_game(setup, 1, policy, ruleset)
+            found += [
+                state for number, state in enumerate(game) if number % every == 0 or number < 12
+            ]
+    _, game = a_game("2", 1, "hoarding")
+    found += game[::every]
+    return tuple(found)
+
+
+def views() -> Iterator[View]:
+    """What everybody sees of these states."""
+    for number, state in enumerate(states()):
+        seen_by = viewers(state)
+        yield observe(state, seen_by[number % len(seen_by)])
+
+
+def moves() -> Iterator[Move]:
+    """The first and last moves that are legal in these states."""
+    for state in states():
+        listed = legal_moves(state)
+        yield from (*listed[:4], *listed[-4:])
+
+
+@cache
+def records() -> tuple[AnyRecord, ...]:
+    """Complete, broken off, empty and redacted records."""
+    found: list[AnyRecord] = []
+    for setup in SETUPS:
+        for ruleset in (BASE_RULESET, USERS_RULESET):
+            record, _ = a_game(setup, 2, "uniform", ruleset)
+            found += [record, record.upto(70), record.upto(0)]
+            for player in (None, 0, len(record.players) - 1):
+                found += [record.redacted(player), record.upto(70).redacted(player)]
+    return tuple(found)
