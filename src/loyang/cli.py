@@ -326,6 +326,40 @@ def _arena(options: argparse.Namespace) -> int:
     return _arena_command.run(options, _ruleset(options))
 
 
+# --- loyang show, loyang legal, loyang explain -------------------------------------------------
+
+
+def _add_position_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a position as text; - for the standard input")
+    _add_rules(parser)
+
+
+def _add_explain_options(parser: argparse.ArgumentParser) -> None:
+    _add_position_options(parser)
+    parser.add_argument("move", metavar="MOVE", help='a move as text, such as "P1 buy bean"')
+
+
+def _show(options: argparse.Namespace) -> int:
+    from loyang import _position_commands
+
+    _position_commands.print_position(options.file, _ruleset(options))
+    return DONE
+
+
+def _legal(options: argparse.Namespace) -> int:
+    from loyang import _position_commands
+
+    _position_commands.print_legal_moves(options.file, _ruleset(options))
+    return DONE
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from loyang import _position_commands
+
+    _position_commands.print_explanation(options.file, options.move, _ruleset(options))
+    return DONE
+
+
 # --- the table of subcommands ----------------------------------------------------------------
 
 
@@ -356,6 +390,25 @@ COMMANDS: dict[str, Command] = {
         "List the 70 action cards with their values, and where each value comes from.",
         _add_cards_options,
         _cards,
+    ),
+    "show": Command(
+        "print a position as a table",
+        "Print a position, written as text (see docs/writing-rulings.md), as a table.",
+        _add_position_options,
+        _show,
+    ),
+    "legal": Command(
+        "list the legal moves of a position",
+        "Print who decides in a position, written as text, then all legal moves.",
+        _add_position_options,
+        _legal,
+    ),
+    "explain": Command(
+        "tell whether a move is legal, and why",
+        "Print whether a move is legal in a position, written as text, and what it does, or "
+        "else the rule that forbids it and why.",
+        _add_explain_options,
+        _explain,
     ),
     "arena": Command(
         "let bots play against each other",

@@ -8,6 +8,7 @@ may bring. It is the part of the value function that sees ahead.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from loyang.bots.tables import Kinds, Tables
 from loyang.vegetables import Vegetables
@@ -17,19 +18,23 @@ __all__ = ["outlook"]
 LATER = 0.96
 """Cash of the next round, in cash of this one."""
 SURPLUS = 0.75
-"""What a vegetable without a customer is worth to the one for whom customers may come yet."""
+"""What a vegetable without a customer is worth, in parts, while customers may come yet."""
+LAST_SURPLUS = (0.6, 1.0)
+"""The same in the last two rounds, in parts of `SURPLUS`, the last one first."""
+MANY = (2, 0.3)
+"""Of one kind, how many left over count in full, and in what part each further one."""
 CASUAL_PATIENCE = 2.0
-"""What serving a casual customer has to leave above the worth of his vegetables' cost."""
+"""What serving a casual customer has to leave above his vegetables' worth, before the end."""
 
-RegularCustomers = tuple[tuple[str, int, bool], ...]
+RegularCustomers: TypeAlias = tuple[tuple[str, int, bool], ...]
 """Code, deliveries, satisfied."""
-Growing = tuple[tuple[int, int], ...]
+Growing: TypeAlias = tuple[tuple[int, int], ...]
 """Kind and number of vegetables, by field."""
-Stalls = tuple[tuple[str, Vegetables], ...]
+Stalls: TypeAlias = tuple[tuple[str, Vegetables], ...]
 
 
 @lru_cache(1 << 17)
-def outlook(  # noqa: PLR0912, PLR0913, PLR0915 - one loop, called more often than anything else
+def outlook(
     tables: Tables,
     after_round: int,
     stored: Vegetables,
@@ -40,130 +45,185 @@ def outlook(  # noqa: PLR0912, PLR0913, PLR0915 - one loop, called more often th
     stalls: Stalls,
 ) -> float:
     """Cash that the farm is likely to bring from the round after the given one to the last."""
-    rounds = tables.rounds
-    worth = tables.worth
-    buy = tables.buy
-    customers = [
-        [*tables.regulars[code], deliveries, satisfied] for code, deliveries, satisfied in regulars
-    ]
-    waiting: list[tuple[Kinds, int]] = [tables.casuals[code] for code in casuals]
-    offers = [[list(stock), tables.bowls[code]] for code, stock in stalls]
-    fields = list(growing)
-    cart = list(stored)
-    wanted = [0] * 6
-    for wants, pays, deliveries, _ in customers:
-        for kind in wants:
-            wanted[kind] += len(pays) - deliveries
-    for wants, _ in waiting:
-        for kind in wants:
-            wanted[kind] += 1
+    forecast = _Forecast(tables, stored, regulars, casuals, stalls)
+    fields = growing
     total = 0.0
     weight = 1.0
-    for now in range(after_round + 1, rounds + 1):
+    for now in range(after_round + 1, tables.rounds + 1):
         weight *= LATER
-        left_over = []
-        for kind, count in fields:
-            cart[kind] += 1
-            if count > 1:
-                left_over.append((kind, count - 1))
-        fields = left_over
-        surplus = SURPLUS * (1.0 if now < rounds - 1 else 0.8 if now < rounds else 0.45)
+        left = tables.rounds - now
+        forecast.surplus = SURPLUS * (LAST_SURPLUS[left] if left < len(LAST_SURPLUS) else 1.0)
+        for kind, _ in fields:
+            forecast.cart[kind] += 1
+        fields = tuple((kind, count - 1) for kind, count in fields if count > 1)
+        income = forecast.serve_regulars() + forecast.serve_casuals(last=not left)
+        total += weight * (income + forecast.put_away(room if left else 0))
+    return total
+
+
+class _Regular:
+    __slots__ = ("deliveries", "pays", "satisfied", "wants")
+
+    def __init__(
+        self, wants: Kinds, pays: tuple[int, ...], deliveries: int, satisfied: bool
+    ) -> None:
+        self.wants = wants
+        self.pays = pays
+        self.deliveries = deliveries
+        self.satisfied = satisfied
+
+
+def _next_pay(customer: _Regular) -> int:
+    return customer.pays[customer.deliveries]
+
+
+class _Way:
+    """A way to a vegetable that is not there: what it costs, the stall, what is given there."""
+
+    __slots__ = ("bowls", "cost", "given", "stock")
+
+    def __init__(
+        self, cost: float, stock: list[int] | None = None, given: int = -1, bowls: int = 0
+    ) -> None:
+        self.cost = cost
+        self.stock = stock
+        self.given = given
+        self.bowls = bowls
+
+
+class _Forecast:
+    """A farm that goes through its later rounds."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        stored: Vegetables,
+        regulars: RegularCustomers,
+        casuals: tuple[str, ...],
+        stalls: Stalls,
+    ) -> None:
+        self.tables = tables
+        self.cart = list(stored)
+        self.regulars = [
+            _Regular(*tables.regulars[code], deliveries, satisfied)
+            for code, deliveries, satisfied in regulars
+        ]
+        self.casuals = [tables.casuals[code] for code in casuals]
+        self.offers = [(list(stock), tables.bowls[code]) for code, stock in stalls]
+        self.surplus = SURPLUS
+        self.wanted = [0] * 6
+        for regular in self.regulars:
+            for kind in regular.wants:
+                self.wanted[kind] += len(regular.pays) - regular.deliveries
+        for wants, _ in self.casuals:
+            for kind in wants:
+                self.wanted[kind] += 1
+
+    def serve_regulars(self) -> float:
+        """Serve those for whom it pays, the best payers first; the cash for it."""
         income = 0.0
-        customers.sort(key=_next_pay, reverse=True)
-        for customer in customers:
-            wants, pays, deliveries, satisfied = customer
-            pay = pays[deliveries]
+        cart = self.cart
+        complete = False
+        self.regulars.sort(key=_next_pay, reverse=True)
+        for regular in self.regulars:
+            taken = []
             ways = []
             cost = 0.0
-            for kind in wants:
+            for kind in regular.wants:
                 if cart[kind]:
                     cart[kind] -= 1
-                    ways.append((kind, None, -1))
-                    continue
-                price, offer, given = _replace(kind, cart, wanted, offers, buy, worth, surplus)
-                cost += price
-                if given >= 0:
-                    cart[given] -= 1
-                if offer is not None:
-                    offer[0][kind] -= 1
-                ways.append((kind, offer, given))
-            if pay - cost > (0.0 if satisfied else -2.0):
-                income += pay - cost
-                for kind in wants:
-                    wanted[kind] -= 1
-                customer[2] = deliveries + 1
-            else:
-                for kind, offer, given in ways:
-                    if offer is not None:
-                        offer[0][kind] += 1
-                        if given >= 0:
-                            cart[given] += 1
-                    elif given == -1:
-                        cart[kind] += 1
-                if satisfied:
-                    customer[3] = False
+                    taken.append(kind)
                 else:
-                    income -= tables.penalty
-        customers = [customer for customer in customers if customer[2] < len(customer[1])]
-        served = []
-        for casual in waiting:
-            wants, pay = casual
-            cost = 0.0
-            short = 0
+                    way = self.way_to(kind)
+                    cost += way.cost
+                    if way.stock is not None:
+                        way.stock[kind] -= 1
+                        if way.given >= 0:
+                            cart[way.given] -= way.bowls
+                    ways.append((kind, way))
+            gain = regular.pays[regular.deliveries] - cost
+            if gain > (0.0 if regular.satisfied else -self.tables.penalty):
+                income += gain
+                regular.deliveries += 1
+                complete = complete or regular.deliveries == len(regular.pays)
+                for kind in regular.wants:
+                    self.wanted[kind] -= 1
+                continue
+            for kind in taken:
+                cart[kind] += 1
+            for kind, way in ways:
+                if way.stock is not None:
+                    way.stock[kind] += 1
+                    if way.given >= 0:
+                        cart[way.given] += way.bowls
+            if not regular.satisfied:
+                income -= self.tables.penalty
+            regular.satisfied = False
+        if complete:
+            self.regulars = [one for one in self.regulars if one.deliveries < len(one.pays)]
+        return income
+
+    def way_to(self, kind: int) -> _Way:
+        """The cheapest way to a vegetable that is not in the cart."""
+        tables = self.tables
+        cart = self.cart
+        best = _Way(tables.buy[kind])
+        for stock, bowls in self.offers:
+            if not stock[kind]:
+                continue
+            number = bowls[kind]
+            for given in range(6):
+                if cart[given] >= number and given != kind:
+                    share = 0.9 if self.wanted[given] else self.surplus
+                    cost = tables.worth[given] * share * number
+                    if cost < best.cost:
+                        best = _Way(cost, stock, given, number)
+            if number == 1 and tables.buy[0] < best.cost:  # buy the cheapest, and trade it
+                best = _Way(tables.buy[0], stock)
+        return best
+
+    def serve_casuals(self, *, last: bool) -> float:
+        """Serve those for whom it pays; the cash for it."""
+        income = 0.0
+        tables = self.tables
+        cart = self.cart
+        waiting = []
+        for wants, pay in self.casuals:
             taken = []
+            bought = 0
+            worth = 0.0
             for kind in wants:
                 if cart[kind]:
                     cart[kind] -= 1
                     taken.append(kind)
-                    cost += worth[kind] * 0.5
+                    worth += tables.worth[kind] * 0.5
                 else:
-                    short += 1
-                    cost += buy[kind] if not _offered(kind, offers) else worth[kind] + 0.5
-            if pay - cost > CASUAL_PATIENCE or (now == rounds and pay > cost):
-                income += pay - sum(buy[kind] for kind in wants if kind not in taken)
+                    bought += tables.buy[kind]
+                    offered = any(stock[kind] for stock, _ in self.offers)
+                    worth += tables.worth[kind] + 0.5 if offered else tables.buy[kind]
+            if pay - worth > (0.0 if last else CASUAL_PATIENCE):
+                income += pay - bought
                 for kind in wants:
-                    wanted[kind] -= 1
-                served.append(casual)
+                    self.wanted[kind] -= 1
             else:
+                waiting.append((wants, pay))
                 for kind in taken:
                     cart[kind] += 1
-        if served:
-            waiting = [casual for casual in waiting if casual not in served]
-        free = room
-        for kind in (5, 4, 3, 2, 1, 0):
-            number = cart[kind]
+        self.casuals = waiting
+        return income
+
+    def put_away(self, room: int) -> float:
+        """Keep what customers will want, as far as there is room; what the rest may bring."""
+        income = 0.0
+        full, part = MANY
+        for kind in range(5, -1, -1):
+            number = self.cart[kind]
             if number:
-                keep = min(free, wanted[kind], number) if now < rounds else 0
-                free -= keep
+                keep = max(0, min(room, self.wanted[kind], number))
+                room -= keep
                 rest = number - keep
                 if rest:
-                    income += worth[kind] * surplus * (rest if rest < 2 else 1.6 + 0.3 * (rest - 2))
-                    cart[kind] = keep
-        total += income * weight
-    return total
-
-
-def _next_pay(customer: list) -> int:  # type: ignore[type-arg]
-    pay: int = customer[1][customer[2]]
-    return pay
-
-
-def _offered(kind: int, offers: list) -> bool:  # type: ignore[type-arg]
-    return any(stock[kind] for stock, _ in offers)
-
-
-def _replace(kind, cart, wanted, offers, buy, worth, surplus):  # type: ignore[no-untyped-def]
-    """The cheapest way to a vegetable that is not there: price, the stall, what is given there."""
-    best = (float(buy[kind]), None, -2)
-    for offer in offers:
-        if not offer[0][kind]:
-            continue
-        bowls = offer[1][kind]
-        for given in range(6):
-            if cart[given] > 0 and given != kind:
-                price = worth[given] * (0.9 if wanted[given] else surplus) * bowls
-                if price < best[0]:
-                    best = (price, offer, given)
-        if bowls == 1 and buy[0] < best[0]:
-            best = (float(buy[0]), offer, -3)
-    return best
+                    self.cart[kind] = keep
+                    counted = rest if rest <= full else full + part * (rest - full)
+                    income += self.tables.worth[kind] * self.surplus * counted
+        return income

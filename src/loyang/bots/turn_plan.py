@@ -16,11 +16,21 @@ from attrs import frozen
 from loyang import vegetables as veg
 from loyang.bots.farm import Customer, Farm
 from loyang.bots.value import DEFAULT_TERMS, Standing, Terms, future_cash, value
-from loyang.moves import Buy, EndActions, EnlargeStorehouse, Move, Sell, Serve, Sow, Store, Trade
-from loyang.moves import TakeLoan
+from loyang.moves import (
+    Buy,
+    EndActions,
+    EnlargeStorehouse,
+    Move,
+    Sell,
+    Serve,
+    Sow,
+    Store,
+    TakeLoan,
+    Trade,
+)
 from loyang.vegetables import VEGETABLES, Vegetables
 
-__all__ = ["Plan", "best_steps", "closing_of", "plan_turn"]
+__all__ = ["Plan", "best_steps", "closing_of", "plan_turn", "plan_turns"]
 
 Project: TypeAlias = tuple[int, int, int]
 """A kind of project, and what it names: a customer, or a field and a vegetable."""
@@ -58,54 +68,68 @@ def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
     >>> print(plan_turn(farm_of(state, 0)).moves[0])
     P1 serve regular-BL
     """
-    best: frozenset[Project] = frozenset()
+    return plan_turns(farm, 1, width, terms)[0]
+
+
+def plan_turns(farm: Farm, number: int, width: int, terms: Terms = DEFAULT_TERMS) -> list[Plan]:
+    """The best turns found, best first: as many as asked for, if there are so many."""
+    best = sorted(_search(farm, width, terms).items(), key=_worth, reverse=True)[:number]
+    return [_plan(farm, chosen, terms) for chosen, _ in best]
+
+
+def _worth(item: tuple[frozenset[Project], float]) -> float:
+    return item[1]
+
+
+def _plan(farm: Farm, chosen: frozenset[Project], terms: Terms) -> Plan:
+    moves: list[Move] = []
+    end = _finish(farm, tuple(sorted(chosen)), terms, moves)
+    assert end is not None
+    return Plan(tuple(moves), *end)
+
+
+def _search(farm: Farm, width: int, terms: Terms) -> dict[frozenset[Project], float]:
+    """The value of every set of projects that was looked at and can be carried out."""
     nothing = _finish(farm, (), terms)
     assert nothing is not None  # to do nothing is always possible
-    best_value = nothing[0]
+    best = nothing[0]
+    start: frozenset[Project] = frozenset()
+    values: dict[frozenset[Project], float] = {start: best}
+    impossible: set[frozenset[Project]] = set()
     candidates: list[Project] = list(_projects(farm))
-    seen: set[frozenset[Project]] = set()
-    beam: list[frozenset[Project]] = [best]
+    beam = [start]
     while beam:
-        reached: list[tuple[float, int, frozenset[Project]]] = []
-        better = False
+        reached: dict[frozenset[Project], float] = {}
         for chosen in beam:
             for project in candidates:
                 if not _fits(farm, project, chosen):
                     continue
                 more = chosen | {project}
-                if more in seen:
+                if more in reached or more in impossible:
                     continue
-                seen.add(more)
                 end = _finish(farm, tuple(sorted(more)), terms)
                 if end is None:
-                    continue
-                reached.append((end[0], -len(reached), more))
-                if end[0] > best_value + 1e-9:
-                    best, best_value = more, end[0]
-                    better = True
-        if not better:
+                    impossible.add(more)
+                else:
+                    reached[more] = end[0]
+        values |= reached
+        highest = max(reached.values(), default=best)
+        if highest <= best + 1e-9:
             break
+        best = highest
         if not beam[0]:
             candidates = _worth_following(candidates, reached, nothing[0])
-        reached.sort(reverse=True, key=_rank)
-        beam = [more for _, _, more in reached[:width]]
-    moves: list[Move] = []
-    end = _finish(farm, tuple(sorted(best)), terms, moves)
-    assert end is not None
-    return Plan(tuple(moves), *end)
-
-
-def _rank(entry: tuple[float, int, frozenset[Project]]) -> tuple[float, int]:
-    return entry[:2]
+        beam = [more for more, _ in sorted(reached.items(), key=_worth, reverse=True)[:width]]
+    return values
 
 
 def _worth_following(
     candidates: list[Project],
-    alone: list[tuple[float, int, frozenset[Project]]],
+    alone: dict[frozenset[Project], float],
     nothing: float,
 ) -> list[Project]:
     """Leave out what loses much on its own, and all but the best ways to sow a field."""
-    values = {next(iter(one)): worth for worth, _, one in alone}
+    values = {next(iter(one)): worth for one, worth in alone.items()}
     followed: list[Project] = []
     for project in candidates:
         worth = values.get(project)
@@ -136,7 +160,7 @@ def _projects(farm: Farm) -> Iterator[Project]:
                     yield SOW, number, kind
     if not farm.enlarged and rounds_left:
         yield ENLARGE, 0, 0
-    if 1 < rounds_left:
+    if rounds_left > 1:
         yield BORROW, 0, 0
 
 
