@@ -33,9 +33,9 @@ from loyang import (
     apply,
     deciders,
     decision,
-    explain,
     is_over,
     legal_moves,
+    refusal_of,
 )
 from loyang.state import (
     CasualCustomer,
@@ -58,7 +58,7 @@ def after(state: State, *moves: Move) -> State:
 
 def refused(state: State, move: Move) -> Refusal:
     """Why the move is refused; it must be."""
-    refusal = explain(state, move)
+    refusal = refusal_of(state, move)
     assert refusal is not None, f"{move} is allowed"
     assert move not in legal_moves(state)
     return refusal

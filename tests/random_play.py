@@ -31,10 +31,10 @@ from loyang import (
     apply,
     deciders,
     decision,
-    explain,
     is_over,
     legal_moves,
     new_game,
+    refusal_of,
 )
 from loyang.cards import HelperCard
 
@@ -168,7 +168,7 @@ def hoard(state: State, moves: Sequence[Move], dice: Dice) -> Move:
     packs = [move for move in moves if isinstance(move, BuyPack)]
     if packs:
         return packs[0]
-    refusal = explain(state, BuyPack(player))
+    refusal = refusal_of(state, BuyPack(player))
     wants_cash = (
         decision(state, player) is Decision.ACT
         and not state.players[player].bought_pack

@@ -40,9 +40,11 @@ REQUIRED_SECTIONS = (
     "HLP",
     "END",
     "PLY",
+    "INT",
+    "SOL",
     "TURN",
 )
-"""The sections of which each rule needs a test. INT and SOL join when they are playable."""
+"""The sections of which each rule needs a test."""
 
 RULED = "R"
 """The mark of what this project has ruled. Each rule that carries it needs a ruling."""

@@ -9,6 +9,7 @@ from loyang import BASE_RULESET, Move, Ruleset, State, View, legal_moves, observ
 from loyang import ruleset_file as toml
 from loyang.position_text import read_position
 from loyang.records import AnyRecord, Record
+from loyang.scenario import farmer, position
 from tests.effort import part_of_the_effort
 from tests.helping import viewers
 from tests.prepared import PREPARED
@@ -67,6 +68,8 @@ def states() -> tuple[State, ...]:
     """States spread over games of every kind, all of their beginnings, and prepared ones."""
     every = max(1, 2000 // part_of_the_effort(1))
     found = [read_position(text) for text in PREPARED.values()]
+    hand = farmer(area=["harvest-hand", "private-5a: wheat 5"])
+    found += [position(hand, farmer(), round=3, phase="harvest")]
     for setup in SETUPS:
         for policy, ruleset in (("helper-loving", BASE_RULESET), ("uniform", USERS_RULESET)):
             _, game = a_game(setup, 1, policy, ruleset)

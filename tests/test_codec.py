@@ -76,12 +76,10 @@ def test_what_is_read_back_is_equal_and_has_the_same_bytes(kind: str) -> None:
 
 
 def test_every_kind_of_move_and_of_what_is_pending_is_among_them() -> None:
-    assert {type(move) for record in stored.records() for move in record.moves} == set(MOVES)
-    pending = {
-        type(state.pending)
-        for setup in ("1", "2", "4", "4 introductory")
-        for state in stored.a_game(setup, 2)[1]
-    }
+    made = {type(move) for record in stored.records() for move in record.moves}
+    assert made | {type(move) for move in stored.moves()} == set(MOVES)
+    games = [stored.a_game(setup, 2)[1] for setup in ("1", "2", "4", "4 introductory")]
+    pending = {type(state.pending) for game in (*games, stored.states()) for state in game}
     assert pending == {type(None), *PENDING}
 
 
@@ -217,12 +215,12 @@ A_STATE = position(
         ("value.players.0.cart.3", -1, "value.players[0].cart", "count of the six vegetables"),
         ("value.players.1", [], "value.players[1]", "[] is not a table"),
         ("value.players", {}, "value.players", "{} is not a list"),
-        ("value.players", [], "value", "0 players"),
+        ("value.players", [], "value", "lies nowhere"),
         ("value.phase", "lunch", "value.phase", "not one of setup, harvest, cards"),
         ("value.phase", 3, "value.phase", "not one of setup, harvest, cards"),
         ("value.round", 10, "value", "round 10: there are rounds 1 to 9"),
-        ("value.draw_pile.0", "stall-XYZ", "value", "no card 'stall-XYZ'"),
-        ("value.draw_pile.0", "casual-CBL", "value", "casual-CBL lies in 2 places"),
+        ("value.draw_pile.0", "apricot", "value", "no card 'apricot'"),
+        ("value.discard_pile", ["casual-CBL"], "value", "casual-CBL lies in 2 places"),
         ("value.draw_pile.0", HIDDEN, "value.draw_pile", "hides a card"),
         ("value.courtyard", [HIDDEN], "value", "hides a card"),
         ("value.draw_pile.0", "zebra", "value.draw_pile", "not in ascending order"),
@@ -313,7 +311,7 @@ def test_a_view_that_nobody_can_have_is_refused(
     path: str, value: Any, place: str, problem: str
 ) -> None:
     _, states = stored.a_game("2", 2)
-    state = next(state for state in states if all(player.hand for player in state.players))
+    state = next(state for state in states if all(len(player.hand) > 1 for player in state.players))
     error = refusal(spoil(a_document(observe(state, 0)), path, value))
     assert error.place == place
     assert problem in error.problem
@@ -401,6 +399,9 @@ def test_only_the_kind_that_is_asked_for_is_read() -> None:
 
 # --- schema ------------------------------------------------------------------------------------
 
+MOST = 20_000
+"""The longest document that is judged, since a judge in pure Python takes its time."""
+
 
 def validator(kind: str) -> jsonschema.Draft202012Validator:
     """Knows what the published schema says."""
@@ -417,40 +418,41 @@ def test_the_published_schema_is_up_to_date() -> None:
 def test_documents_keep_to_the_schema(kind: str) -> None:
     judge = validator(kind)
     judge.check_schema(judge.schema)
-    values = list(VALUES[kind]())
-    for value in values[:: max(1, len(values) // 12)]:
-        judge.validate(json.loads(dumps(value)))
+    documents = [text for text in map(dumps, VALUES[kind]()) if len(text) < MOST]
+    for text in documents[:: max(1, len(documents) // 12)]:
+        judge.validate(json.loads(text))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_the_schema_forbids_is_refused(kind: str) -> None:
-    """Take each key away, and set each value to something else: reader and schema agree."""
+    """Set values here and there to something else: what the schema forbids, the reader refuses."""
     judge = validator(kind)
-    # The document with the shortest text of several, to keep the test short.
-    value = min(list(VALUES[kind]())[:300:3], key=lambda value: len(dumps(value)))
-    document = a_document(value)
-    agreed = 0
-    for table, key in list(_slots(document)):
+    document = a_document(min(VALUES[kind](), key=lambda value: len(dumps(value))))
+    spoiled = list(slots(document, skip="" if kind == "ruleset" else "ruleset"))
+    forbidden = 0
+    for number, (table, key) in enumerate(spoiled[:: max(1, len(spoiled) // 16)]):
         kept = table[key]
-        for other in (None, 1.5, [], {"a": 1}, "?", -1):
+        other: Any
+        for other in ((None, 1.5, {"a": 1}), ([], "?"))[number % 2]:
             table[key] = other
             if not judge.is_valid(document):
                 refusal(document)
-                agreed += 1
+                forbidden += 1
         table[key] = kept
-    assert agreed > 5
+    assert forbidden > 5
 
 
-def _slots(data: Any) -> Iterable[tuple[Any, Any]]:
+def slots(data: Any, skip: str) -> Iterable[tuple[Any, Any]]:
+    """Every place in a document where a value stands: its table or list, and its key there."""
     for key in data if isinstance(data, dict) else range(len(data)):
         yield data, key
-        if isinstance(data[key], dict | list) and key not in ("stalls", "casual_customers"):
-            yield from _slots(data[key])
+        if isinstance(data[key], dict | list) and key != skip:
+            yield from slots(data[key], skip)
 
 
 def test_the_schema_knows_every_move_effect_and_count() -> None:
     definitions = schema("record")["$defs"]
-    assert len(definitions["Move"]["oneOf"]) == len(MOVES)
+    assert len(definitions["Move"]["anyOf"]) == len(MOVES)
     assert len([name for name in definitions if name.endswith("Effect")]) == len(EFFECTS)
     counts = {
         attribute.name

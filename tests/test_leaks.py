@@ -32,12 +32,12 @@ from loyang import (
     apply,
     deciders,
     decision,
-    explain,
     is_over,
     legal_moves,
     new_game,
     observe,
     redact,
+    refusal_of,
     unseen,
     worlds,
 )
@@ -85,8 +85,8 @@ def learned(state: State, player: int | None, moves: list[Move]) -> dict[str, An
     }
     if deciders(state) != (CHANCE,):
         facts["own moves"] = [move for move in legal_moves(state) if move.player == player]
-    facts["refusals"] = [explain(state, move) for move in moves]
-    facts["refusals of the view"] = [explain(view, move) for move in moves]
+    facts["refusals"] = [refusal_of(state, move) for move in moves]
+    facts["refusals of the view"] = [refusal_of(view, move) for move in moves]
     return facts
 
 
@@ -322,7 +322,7 @@ def test_a_kept_hash_does_not_go_into_the_bytes_of_a_view() -> None:
 def _reason(state: State, move: Move) -> str:
     with pytest.raises(IllegalMoveError) as caught:
         apply(state, move)
-    assert str(caught.value) == f"{move}: {explain(state, move)}"
+    assert str(caught.value) == f"{move}: {refusal_of(state, move)}"
     return str(caught.value).replace(str(getattr(move, "card", "")), "CARD")
 
 
@@ -350,6 +350,6 @@ def test_a_foreman_finds_no_hidden_card(card: str) -> None:
         farmer(hand=["trader"], dotted="regular-WP"),
         draw_pile=["gleaner"],
     )
-    refusal = explain(state, UseHelper(0, "foreman", 1, (Choice(card=card),)))
+    refusal = refusal_of(state, UseHelper(0, "foreman", 1, (Choice(card=card),)))
     assert refusal is not None
     assert str(refusal) == f"TURN-6: '{card}' is not in the discard pile"

@@ -38,9 +38,9 @@ from loyang import (
     TurnUpPackCard,
     UseHelper,
     apply,
-    explain,
     is_over,
     legal_moves,
+    refusal_of,
 )
 from loyang.position_text import read_position
 from loyang.state import Deal, Pack
@@ -73,7 +73,7 @@ def check_listing(state: State) -> list[Move]:
     assert moves == sorted(set(moves))
     assert bool(moves) != is_over(state)
     for move in moves:
-        assert explain(state, move) is None
+        assert refusal_of(state, move) is None
         after = apply(state, move)
         assert after != state
         if isinstance(move, UseHelper):  # HLP-5
@@ -84,7 +84,7 @@ def check_listing(state: State) -> list[Move]:
 def check_refused(state: State, move: Move) -> None:
     """A move that is not listed is refused, by a rule that exists, and nothing has changed."""
     before = (repr(state), hash(state))
-    refusal = explain(state, move)
+    refusal = refusal_of(state, move)
     assert refusal is not None, f"{move} is not listed, but allowed"
     assert refusal.rule in RULE_IDS
     assert refusal.reason
@@ -325,7 +325,7 @@ def _shortages(before: State, move: Move, after: State) -> list[str]:
             found.append("a pack of one")
             assert len(before.draw_pile) + len(before.discard_pile) == 1
     if before.phase is Phase.ACTIONS and not before.draw_pile and not before.discard_pile:
-        refusal = explain(before, BuyPack(move.player))
+        refusal = refusal_of(before, BuyPack(move.player))
         if refusal is not None and refusal.rule == "ACT-H7":
             found.append("no pack")
     return found

@@ -27,9 +27,9 @@ from loyang import (
     State,
     UseHelper,
     apply,
-    explain,
     legal_moves,
     parse_move,
+    refusal_of,
 )
 from loyang import state as state_module
 from loyang._evolve import evolve
@@ -168,7 +168,7 @@ def test_copied_moves_and_refusals_are_equal(way: str) -> None:
         for move in legal_moves(state):
             copied = COPIES[way](move)
             assert (copied, hash(copied), str(copied)) == (move, hash(move), str(move))
-        refusal = explain(state, UseHelper(0, "peddler-1", 3))
+        refusal = refusal_of(state, UseHelper(0, "peddler-1", 3))
         assert COPIES[way](refusal) == refusal
 
 

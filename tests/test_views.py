@@ -33,12 +33,12 @@ from loyang import (
     chance_outcomes,
     deciders,
     decision,
-    explain,
     is_legal,
     legal_moves,
     new_game,
     observe,
     redact,
+    refusal_of,
 )
 from loyang.scenario import farmer, position
 from loyang.state import DottedDeal, Pack
@@ -232,7 +232,7 @@ def test_a_view_tells_nothing_about_moves_of_others_and_of_chance(
     viewer: int | None, move: Move, name: str
 ) -> None:
     with pytest.raises(OptionError, match=f"a view of {name} tells nothing about moves of others"):
-        explain(observe(DISTRIBUTION, viewer), move)
+        refusal_of(observe(DISTRIBUTION, viewer), move)
 
 
 def test_a_view_can_not_be_played_on() -> None:
@@ -258,7 +258,7 @@ def test_a_helper_of_several_effects_can_be_looked_into_from_a_view(tmp_path: Pa
     assert len(uses) == 6
     seen = observe(state, 0)
     assert legal_moves(seen) == legal_moves(state)
-    assert [explain(seen, use) for use in uses] == [None] * 6
+    assert [refusal_of(seen, use) for use in uses] == [None] * 6
 
 
 @pytest.mark.parametrize("setup", SETUPS)
@@ -275,7 +275,7 @@ def test_a_view_answers_like_the_state_whatever_its_viewer_asks(setup: str) -> N
             asked[moment] += 1
             if asked[moment] in (1, 20):
                 for move in attempts(state, player):
-                    assert explain(seen, move) == explain(state, move), move
+                    assert refusal_of(seen, move) == refusal_of(state, move), move
     assert len(asked) >= 8
 
 

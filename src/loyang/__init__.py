@@ -23,11 +23,11 @@ from loyang.engine import (
     chance_outcomes,
     deciders,
     decision,
-    explain,
     is_legal,
     is_over,
     legal_moves,
     new_game,
+    refusal_of,
     result,
 )
 from loyang.errors import (
@@ -39,6 +39,7 @@ from loyang.errors import (
     PositionError,
     RulesetError,
 )
+from loyang.explanation import Explanation, Permission, explain
 from loyang.moves import (
     Buy,
     BuyPack,
@@ -68,7 +69,9 @@ from loyang.moves import (
     TurnUpPackCard,
     UseHelper,
 )
+from loyang.narration import Event, narrate
 from loyang.notation import parse_move
+from loyang.questions import Answer, Meaning, why_not
 from loyang.refusal import Refusal
 from loyang.rules.endgame import Result, Score
 from loyang.ruleset import Ruleset, Source
@@ -80,6 +83,7 @@ __all__ = [
     "BASE_RULESET",
     "CHANCE",
     "HIDDEN",
+    "Answer",
     "Buy",
     "BuyPack",
     "Choice",
@@ -92,15 +96,19 @@ __all__ = [
     "DiscardHelper",
     "EndActions",
     "EnlargeStorehouse",
+    "Event",
+    "Explanation",
     "GameNotOverError",
     "Harvest",
     "IllegalMoveError",
     "KeepCards",
     "LayCard",
     "LoyangError",
+    "Meaning",
     "Move",
     "NotationError",
     "OptionError",
+    "Permission",
     "Phase",
     "Player",
     "PositionError",
@@ -139,11 +147,14 @@ __all__ = [
     "is_legal",
     "is_over",
     "legal_moves",
+    "narrate",
     "new_game",
     "observe",
     "parse_move",
     "redact",
+    "refusal_of",
     "result",
     "unseen",
+    "why_not",
     "worlds",
 ]

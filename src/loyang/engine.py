@@ -41,11 +41,11 @@ __all__ = [
     "chance_outcomes",
     "deciders",
     "decision",
-    "explain",
     "is_legal",
     "is_over",
     "legal_moves",
     "new_game",
+    "refusal_of",
     "result",
 ]
 
@@ -114,7 +114,7 @@ def legal_moves(state: State) -> list[Move]:
     return list_moves(state)
 
 
-def explain(state: State, move: Move) -> Refusal | None:
+def refusal_of(state: State, move: Move) -> Refusal | None:
     """Why a move is not allowed: the first rule that forbids it. Nothing if it is legal.
 
     Asked in this order: is the game over, does chance decide, does this player decide, is
@@ -125,8 +125,8 @@ def explain(state: State, move: Move) -> Refusal | None:
         NotationError: if the move is no move at all.
         OptionError: if, of a view, a move is asked about that is not its viewer's.
 
-    >>> from loyang import Buy, Vegetable, explain, new_game
-    >>> print(explain(new_game(2), Buy(0, Vegetable.BEAN)))
+    >>> from loyang import Buy, Vegetable, new_game, refusal_of
+    >>> print(refusal_of(new_game(2), Buy(0, Vegetable.BEAN)))
     SET-4: nothing else can be done in the setup
     """
     if not isinstance(move, Move):
@@ -190,12 +190,9 @@ def _untimely(kind: Kind, move: Move, what: Decision) -> Refusal:
     return Refusal(rule, f"{move.verb!r} is not possible while {seat(move.player)} {_DOING[what]}")
 
 
-refusal = explain
-
-
 def is_legal(state: State, move: Move) -> bool:
-    """Whether the rules allow the move; `explain` says why not."""
-    return explain(state, move) is None
+    """Whether the rules allow the move; `loyang.explain` says why not."""
+    return refusal_of(state, move) is None
 
 
 def apply(state: State, move: Move) -> State:
@@ -208,7 +205,7 @@ def apply(state: State, move: Move) -> State:
     """
     if isinstance(state, View):
         raise OptionError("state: a view cannot be played on, see determinize(view, dice)")
-    refusal = explain(state, move)
+    refusal = refusal_of(state, move)
     if refusal is not None:
         raise IllegalMoveError(move, refusal)
     return apply_unchecked(state, move)

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
-from loyang.engine import apply_unchecked, refusal
+from loyang.engine import apply_unchecked, refusal_of
 from loyang.moves import Move
 from loyang.narration import Event, narrate
 from loyang.refusal import Refusal
@@ -54,7 +54,7 @@ def explain(state: State, move: Move) -> Explanation:
     >>> print(explain(state, parse_move("P1 serve regular-BL")))
     ACT-F1: P1 serves regular-BL with a bean and a leek and gets 7 cash, row 1 of 4
     """
-    refused = refusal(state, move)
+    refused = refusal_of(state, move)
     if refused is not None:
         return refused
     after = apply_unchecked(state, move)

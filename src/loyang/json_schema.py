@@ -106,7 +106,7 @@ class _Maker:
         return {"anyOf": [self.of(kind) for kind in kinds]}
 
     def _one_of(self, kinds: tuple[type[Any], ...]) -> _Schema:
-        return {"oneOf": [self.of(kind) for kind in kinds]}
+        return {"anyOf": [self.of(kind) for kind in kinds]}
 
     def _class(self, kind: type[Any]) -> _Schema:
         types = get_type_hints(kind)
@@ -189,7 +189,7 @@ def _values(maker: _Maker, kind: type[Any]) -> _Schema:
 
 
 def _helper(maker: _Maker) -> _Schema:
-    effects = {"oneOf": [_effect(maker, kind) for kind in EFFECTS.values()]}
+    effects = {"anyOf": [_effect(maker, kind) for kind in EFFECTS.values()]}
     option = _sourced(maker, {"effects": _list(effects)})
     return _sourced(
         maker,

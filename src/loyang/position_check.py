@@ -82,6 +82,8 @@ def _problems(state: State) -> Iterator[str]:
         yield f"round {state.round} does not fit the phase {state.phase.name.lower()}"
     if (number == 1) != bool(state.rows):
         yield "the courtyard lies in rows in the solo game, and only there (SOL-1)"
+    elif number == 1 and len(state.rows) != len(ruleset.solo.prices):
+        yield f"{len(state.rows)} rows: the solo courtyard has {len(ruleset.solo.prices)} (SOL-1)"
     if (number == 1 and state.phase is not Phase.SETUP) and state.dummy is None:
         yield "the solo game has a dummy opponent (SOL-2)"
     yield from _turn_problems(state)

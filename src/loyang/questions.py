@@ -13,7 +13,7 @@ from attrs import frozen
 from loyang import moves as m
 from loyang import vegetables as veg
 from loyang.cards import CasualCustomerCard, HelperCard, RegularCustomerCard
-from loyang.engine import deciders, legal_moves, refusal
+from loyang.engine import deciders, legal_moves, refusal_of
 from loyang.errors import NotationError
 from loyang.explanation import Explanation, explain
 from loyang.moves import PLAYER_MOVES, Choice, Move
@@ -149,7 +149,7 @@ def _says(move: Move, word: str) -> bool:
 def _answer_several(state: State, meant: list[Move], wish: str) -> Answer:
     if not meant:
         return Answer(Meaning.UNKNOWN, f"no move that there could be is {wish!r}")
-    legal = [move for move in meant if refusal(state, move) is None]
+    legal = [move for move in meant if refusal_of(state, move) is None]
     if len(legal) == 1 or len(meant) == 1:
         move = (legal or meant)[0]
         return _answer_one(move, explain(state, move))

@@ -24,7 +24,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
-from loyang.engine import apply_unchecked, explain, new_game
+from loyang.engine import apply_unchecked, new_game, refusal_of
 from loyang.errors import RecordError
 from loyang.json_text import shortened
 from loyang.moves import Move
@@ -63,7 +63,7 @@ def _tags(value: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[s
     pairs = dict(value)  # of either kind
     for name, text in pairs.items():
         if not isinstance(name, str) or not re.fullmatch(r"[A-Z][A-Za-z0-9]{0,31}", name):
-            raise RecordError("tags", f"{shortened(repr(name))} is not a name such as 'Date'")
+            raise RecordError(f"tags.{shortened(str(name))}", "is not a name such as 'Date'")
         if name in RESERVED_TAGS:
             raise RecordError(f"tags.{name}", "this name is taken by the text form of records")
         _check_text(text, f"tags.{name}")
@@ -305,7 +305,7 @@ def step(state: State, move: Move, number: int) -> State:
     Raises:
         RecordError: with the round, the move and the rule, if the rules forbid it.
     """
-    refusal = explain(state, move)
+    refusal = refusal_of(state, move)
     if refusal is not None:
         raise RecordError(place_of(state.round, number), f"{refusal} ({move})", rule=refusal.rule)
     return apply_unchecked(state, move)

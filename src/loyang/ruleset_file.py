@@ -296,9 +296,16 @@ def _loan_cap(found: object, place: str) -> int:
 
 
 def _read_solo(table: _Table) -> Solo:
+    prices = table.numbers("prices", None, 0, _MOST)
+    columns = table.number("columns", 1, 6)
+    places, cards = len(prices) * columns, sum(_CARD_TABLES.values())
+    if places > cards:
+        raise RulesetError(
+            table.path, f"{len(prices)} rows of {columns} are {places} places for {cards} cards"
+        )
     return Solo(
-        prices=table.numbers("prices", None, 0, _MOST),
-        columns=table.number("columns", 1, 6),
+        prices=prices,
+        columns=columns,
         top_row=_one_of(TopRow, table.value("top_row"), table.at("top_row")),
         dummy_cards=table.number("dummy_cards", 0, 6),
         target=table.number("target", -_MOST, _MOST),

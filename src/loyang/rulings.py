@@ -63,9 +63,9 @@ from loyang.engine import (
     deciders,
     is_over,
     legal_moves,
+    refusal_of,
     result,
 )
-from loyang.engine import explain as refusal  # the only place that asks why not
 from loyang.errors import LoyangError, NotationError, PositionError, RulingError
 from loyang.moves import Move
 from loyang.notation import parse_move, parse_player
@@ -154,7 +154,7 @@ def _follow(state: State, line: str) -> State:
         )
     asked = _ASKED.fullmatch(line)
     move = _move(line if asked is None else asked[1])
-    found = refusal(state, move)
+    found = refusal_of(state, move)
     if asked is not None:
         _answer(found, legal=asked[2] is not None, rule=asked[3], words=asked[4])
         return state

@@ -286,6 +286,7 @@ def test_the_matchmaker_swaps_with_another_player_only(choice: str) -> None:
         "P2 regular-CB against regular-WW",
         "P2 casual-CBL against regular-WW",
         "P2 regular-WW against regular-BL",
+        "P3 regular-BL against regular-WW",
     ],
 )
 def test_the_matchmaker_needs_a_regular_customer_of_each(choice: str) -> None:
@@ -294,6 +295,23 @@ def test_the_matchmaker_needs_a_regular_customer_of_each(choice: str) -> None:
         farmer(area=["regular-BL", "casual-CBL"]),
     )
     assert refuse(state, f"P1 use matchmaker: {choice}").rule == "TURN-6"
+
+
+@pytest.mark.rule("HLP-deliveryman-1", "HLP-tout-1", "HLP-matchmaker-1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "deliveryman: regular-BL",
+        "tout: casual-CBL",
+        "matchmaker: regular-BL against regular-WW",
+    ],
+)
+def test_a_use_on_a_customer_of_another_player_names_that_player(text: str) -> None:
+    helper = text.partition(":")[0]
+    state = position(
+        farmer(cart="BL", area=[helper, "regular-WW"]), farmer(area=["regular-BL", "casual-CBL"])
+    )
+    assert refuse(state, f"P1 use {text}").rule == f"HLP-{helper}-1"
 
 
 @pytest.mark.rule("HLP-matchmaker-1")

@@ -112,7 +112,9 @@ def test_the_seller_may_fill_the_last_two_spaces_of_a_kind() -> None:
 def test_the_seller_needs_an_empty_space_for_each(give: str) -> None:
     """At the start a shop has one space for a bean and one for a leek."""
     state = position(farmer(cart="wheat bean*2", area=["seller"]), farmer())
-    assert refuse(state, f"P1 use seller: P2 give {give}").rule == "HLP-seller-1"
+    refusal = refuse(state, f"P1 use seller: P2 give {give}")
+    assert refusal.rule == "HLP-seller-1"
+    assert "the shop of P2" in refusal.reason
     assert uses(state) == ["P1 use seller 1: P2 give bean"]
 
 

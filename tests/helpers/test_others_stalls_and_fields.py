@@ -65,7 +65,7 @@ def test_with_the_market_woman_one_may_empty_the_stall_of_another_player() -> No
 @pytest.mark.rule("HLP-market-woman-1", "HLP-4", "ACT-H4")
 def test_with_the_market_woman_a_covered_stall_is_still_closed() -> None:
     after = market("casual-WPT over stall-WPL")
-    assert refuse(after, "P1 trade stall-WPL wheat for leek").rule == "TURN-6"
+    assert refuse(after, "P1 trade stall-WPL wheat for leek").rule == "ACT-H4"
 
 
 @pytest.mark.rule("HLP-market-woman-1")

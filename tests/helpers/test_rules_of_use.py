@@ -91,6 +91,13 @@ def test_a_helper_discarded_unused_uncovers_its_card_and_does_nothing() -> None:
     assert shown(after, 0) == {"stall-WPL"}
 
 
+@pytest.mark.rule("ACT-E2")
+@pytest.mark.parametrize("card", ["stall-WPL", "regular-BL", "casual-CBL", "field-3a"])
+def test_no_card_but_a_helper_is_discarded_unused(card: str) -> None:
+    state = position(farmer(area=["haggler", card]), farmer())
+    assert refuse(state, f"P1 discard {card}").rule == "ACT-E2"
+
+
 # --- HLP-1: what a move may say --------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loyang import Refusal, State, UseHelper, apply, explain, legal_moves, parse_move
+from loyang import Refusal, State, UseHelper, apply, legal_moves, parse_move, refusal_of
 from tests.helping import refused
 
 
@@ -10,7 +10,7 @@ def play(state: State, *moves: str) -> State:
     """The state after these moves, each of which must be listed."""
     for text in moves:
         move = parse_move(text)
-        assert move in legal_moves(state), f"{text!r} is not listed: {explain(state, move)}"
+        assert move in legal_moves(state), f"{text!r} is not listed: {refusal_of(state, move)}"
         state = apply(state, move)
     return state
 

@@ -23,9 +23,9 @@ from loyang import (
     count_vegetables,
     deciders,
     decision,
-    explain,
     legal_moves,
     new_game,
+    refusal_of,
 )
 from loyang.scenario import farmer, position
 from tests.helping import after, field, refused
@@ -132,7 +132,7 @@ def test_a_field_takes_exactly_the_vegetables_printed_on_it(name: str, allowed: 
     listed = {move.vegetable for move in legal_moves(state) if isinstance(move, Sow)}
     assert {kind.letter for kind in listed} == set(allowed)
     for kind in Vegetable:
-        refusal = explain(state, Sow(0, name, kind))
+        refusal = refusal_of(state, Sow(0, name, kind))
         if kind.letter in allowed:
             assert refusal is None
         else:

@@ -137,9 +137,7 @@ def _figures(score: Any) -> tuple[int, int, int]:
     return score.score, score.cash, score.vegetables
 
 
-def _ask(  # noqa: PLR0913
-    bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, limit: float
-) -> Move:
+def _ask(bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, limit: float) -> Move:
     """What the bot answers.
 
     Raises:

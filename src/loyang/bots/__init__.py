@@ -3,5 +3,6 @@
 from loyang.bots.greedy import GreedyBot
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.random_bots import RandomBot, SaneRandomBot
+from loyang.bots.search import SearchBot
 
-__all__ = ["UNLIMITED", "Bot", "Budget", "GreedyBot", "RandomBot", "SaneRandomBot"]
+__all__ = ["UNLIMITED", "Bot", "Budget", "GreedyBot", "RandomBot", "SaneRandomBot", "SearchBot"]

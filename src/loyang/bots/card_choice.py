@@ -19,14 +19,23 @@ from loyang.cards import (
 from loyang.moves import KeepCards, LayCard, Move, TakeCards
 from loyang.rules.packs import pack_cost
 from loyang.ruleset import Ruleset
-from loyang.state import FirstLay, Pack, State
+from loyang.state import Pack, State
 
-__all__ = ["best_distribution", "best_keep", "wants_pack", "with_cards"]
+__all__ = [
+    "best_distribution",
+    "best_keep",
+    "quick_worth",
+    "ranked_distribution",
+    "wants_pack",
+    "with_cards",
+]
 
 CONTENT = 0.9
 """Spaces that two cards have to bring for the bot to take them at once."""
 LOOKED_AT = 4
 """Pairs of cards for which the turn is planned."""
+FEW = 2
+"""Cards in hand with which the bot does not wait any longer."""
 CASH_OF_A_SPACE = 14
 """About what a step costs at the end of a game."""
 
@@ -78,10 +87,27 @@ def quick_worth(farm: Farm, terms: Terms) -> float:
 
 def best_distribution(state: State, player: int, moves: Sequence[Move], terms: Terms) -> Move:
     """Take the best two cards if they are good enough, else lay the card of the least use."""
+    ranked = ranked_distribution(state, player, moves, terms)
+    if type(ranked[0]) is LayCard:
+        return ranked[0]
+    farm = farm_of(state, player)
+    best, best_worth = ranked[0], float("-inf")
+    for move in ranked[:LOOKED_AT]:
+        if type(move) is TakeCards:
+            both = with_cards(farm, state.ruleset, (move.courtyard_card, move.hand_card))
+            price = _price(state, move.courtyard_card) / CASH_OF_A_SPACE
+            worth = _planned_worth(both, terms) - price
+            if worth > best_worth:
+                best, best_worth = move, worth
+    return best
+
+
+def ranked_distribution(
+    state: State, player: int, moves: Sequence[Move], terms: Terms
+) -> list[Move]:
+    """The ways to take or lay cards, the best by the forecast alone first."""
     farm = farm_of(state, player)
     base = quick_worth(farm, terms)
-    takes = [move for move in moves if type(move) is TakeCards]
-    lays = [move for move in moves if type(move) is LayCard]
     single: dict[str, float] = {}
 
     def worth(code: str) -> float:
@@ -93,17 +119,16 @@ def best_distribution(state: State, player: int, moves: Sequence[Move], terms: T
         price = _price(state, move.courtyard_card) / CASH_OF_A_SPACE
         return worth(move.courtyard_card) + worth(move.hand_card) - price
 
-    takes.sort(key=pair_worth, reverse=True)
-    if takes and (not lays or len(lays) <= 2 or pair_worth(takes[0]) >= CONTENT):
-        best, best_worth = takes[0], float("-inf")
-        for move in takes[:LOOKED_AT]:
-            both = with_cards(farm, state.ruleset, (move.courtyard_card, move.hand_card))
-            price = _price(state, move.courtyard_card) / CASH_OF_A_SPACE
-            planned = _planned_worth(both, terms) - price
-            if planned > best_worth:
-                best, best_worth = move, planned
-        return best
-    return min(lays, key=lambda move: worth(move.card))
+    takes = sorted(
+        (move for move in moves if type(move) is TakeCards), key=pair_worth, reverse=True
+    )
+    lays = sorted(
+        (move for move in moves if type(move) is LayCard), key=lambda move: worth(move.card)
+    )
+    content = not lays or len(lays) <= FEW or (takes and pair_worth(takes[0]) >= CONTENT)
+    if takes and content:
+        return [*takes[:2], *lays[:1], *takes[2:], *lays[1:]]
+    return [*lays[:1], *takes[:2], *lays[1:], *takes[2:]] or list(moves)
 
 
 def _price(state: State, card: str) -> int:
@@ -122,7 +147,7 @@ def wants_pack(state: State, player: int) -> bool:
     return cost <= min(most, owner.cash)
 
 
-def best_keep(state: State, player: int, moves: Sequence[Move], terms: Terms, width: int) -> Move:
+def best_keep(state: State, player: int, moves: Sequence[Move], terms: Terms) -> Move:
     """What to keep of a pack, and in which order, by the turn that it makes possible."""
     assert isinstance(state.pending, Pack)
     farm = farm_of(state, player)

@@ -15,17 +15,16 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from loyang.bots.card_choice import best_distribution, best_keep, wants_pack
-from loyang.bots.farm import Farm, farm_of
+from loyang.bots.farm import farm_of
 from loyang.bots.helper_choice import best_use
 from loyang.bots.protocol import UNLIMITED, Budget
-from loyang.bots.turn_plan import best_steps, closing_of, plan_turn
+from loyang.bots.turn_plan import Plan, best_steps, closing_of, plan_turn
 from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dice
 from loyang.engine import decision
 from loyang.moves import (
     BuyPack,
     ChoosePartner,
-    EndActions,
     Harvest,
     Move,
     Sell,
@@ -58,6 +57,7 @@ class GreedyBot:
         self.width = width
         self.terms = terms
         self._plan: list[Move] = []
+        self._planned: Plan | None = None
 
     def __call__(self, view: View, moves: Sequence[Move], dice: Dice, budget: Budget, /) -> Move:
         assert view.viewer is not None
@@ -83,7 +83,7 @@ class GreedyBot:
             case Decision.DISTRIBUTION:
                 return best_distribution(state, player, moves, self.terms)
             case Decision.PACK:
-                return best_keep(state, player, moves, self.terms, self.width)
+                return best_keep(state, player, moves, self.terms)
             case Decision.PAYMENT:
                 return _raise_cash(state, player, moves)
             case Decision.SOW_HOME_FIELD:
@@ -102,21 +102,29 @@ class GreedyBot:
     def _act(self, state: State, player: int, moves: Sequence[Move], dice: Dice) -> Move:
         if self._plan:
             following = self._plan.pop(0)
-            if following in moves and (len(self._plan) or type(following) is Store):
+            if following in moves:
                 return following
             self._plan = []
-        farm = farm_of(state, player)
-        if _of(moves, BuyPack(player)) and wants_pack(state, player):
-            return BuyPack(player)
-        plan = plan_turn(farm, self.width, self.terms)
-        uses = [move for move in moves if type(move) is UseHelper]
-        if uses:
-            world = determinize(state, dice) if isinstance(state, View) else state
-            use = best_use(world, player, uses, plan, self.width, self.terms)
-            if use is not None:
-                return use
+        first = self.before_turn(state, player, moves, dice)
+        if first is not None:
+            return first
+        plan = self._planned or plan_turn(farm_of(state, player), self.width, self.terms)
         self._plan = list(plan.moves)
         return self._plan.pop(0)
+
+    def before_turn(
+        self, state: State, player: int, moves: Sequence[Move], dice: Dice
+    ) -> Move | None:
+        """What is better done before a turn is planned: a pack bought, a helper used."""
+        self._planned = None
+        if BuyPack(player) in moves and wants_pack(state, player):
+            return BuyPack(player)
+        uses = [move for move in moves if type(move) is UseHelper]
+        if not uses:
+            return None
+        self._planned = plan_turn(farm_of(state, player), self.width, self.terms)
+        world = determinize(state, dice) if isinstance(state, View) else state
+        return best_use(world, player, uses, self._planned, self.terms)
 
 
 def _of(moves: Sequence[Move], move: Move) -> Move | None:

@@ -20,7 +20,7 @@ WORTH_IT = 0.12
 
 
 def best_use(
-    state: State, player: int, uses: Sequence[UseHelper], plan: Plan, width: int, terms: Terms
+    state: State, player: int, uses: Sequence[UseHelper], plan: Plan, terms: Terms
 ) -> Move | None:
     """The use that makes the turn better by most, if any does by enough.
 
@@ -29,7 +29,6 @@ def best_use(
         player: who acts.
         uses: the uses to choose among.
         plan: his turn without any.
-        width: see `plan_turn`.
         terms: see `plan_turn`.
     """
     left = state.ruleset.setup.rounds - state.round

@@ -4,6 +4,7 @@
 ``random``                `RandomBot`
 ``sane``                  `SaneRandomBot`
 ``greedy``                `GreedyBot`
+``search``                `SearchBot`
 ``my_bot.py:MyBot``       what a Python file of the user's calls ``MyBot``: a class that is made
                           anew for each game, or a function
 ``package.module:MyBot``  the same in an installed module
@@ -32,6 +33,7 @@ from attrs import frozen
 from loyang.bots.greedy import GreedyBot
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.random_bots import RandomBot, SaneRandomBot
+from loyang.bots.search import SearchBot
 from loyang.errors import OptionError
 
 __all__ = ["BOTS", "BotEntry", "parse_bot"]
@@ -40,6 +42,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "sane": SaneRandomBot,
     "greedy": GreedyBot,
+    "search": SearchBot,
 }
 """The bots shipped, by name."""
 

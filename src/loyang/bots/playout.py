@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from loyang.bots.card_choice import quick_worth, with_cards
+from loyang.bots.card_choice import quick_worth, ranked_distribution, with_cards
 from loyang.bots.farm import farm_of
 from loyang.bots.tables import tables_of
-from loyang.bots.turn_plan import closing_of, plan_turn
+from loyang.bots.turn_plan import best_steps, closing_of, plan_turn
 from loyang.bots.value import Terms, future_cash, value
 from loyang.chance import Dealer
 from loyang.engine import apply_unchecked, deciders, decision, legal_moves
@@ -23,22 +23,17 @@ from loyang.moves import (
     KeepCards,
     LayCard,
     Move,
-    Sell,
     Step,
     Store,
     TakeCards,
     TakeLoan,
 )
 from loyang.ruleset import Ruleset
-from loyang.state import CHANCE, Decision, Pack, Payment, Phase, Stage, State
+from loyang.state import CHANCE, Decision, Pack, Phase, Stage, State
 
-__all__ = ["TurnOver", "advance_to", "is_closed", "quick_cards", "state_value"]
+__all__ = ["advance_to", "is_closed", "others_and_chance", "own_moves", "state_value"]
 
 _STATIC = {"regular": 3.0, "field": 2.4, "stall": 2.2, "casual": 2.0, "helper": 1.2}
-
-
-class TurnOver(Exception):  # noqa: N818 - no error: the playout has come as far as it should
-    """The playout has reached its end."""
 
 
 def state_value(state: State, player: int, terms: Terms) -> float:
@@ -80,9 +75,7 @@ def others_and_chance(state: State, player: int, round: int, dealer: Dealer) -> 
     return state
 
 
-def _next_moves(
-    state: State, player: int, dealer: Dealer, terms: Terms
-) -> tuple[Move, ...] | list[Move]:
+def _next_moves(state: State, player: int, dealer: Dealer, terms: Terms) -> tuple[Move, ...]:
     may = deciders(state)
     if may == (CHANCE,):
         return (dealer.choose(state),)
@@ -91,41 +84,27 @@ def _next_moves(
     return (_pass(state, may[0]),)
 
 
-def own_moves(state: State, player: int, terms: Terms) -> tuple[Move, ...] | list[Move]:
+def own_moves(state: State, player: int, terms: Terms) -> tuple[Move, ...]:
     """What the player does next, at a decision of his own."""
     owner = state.players[player]
     match decision(state, player):
         case Decision.ACT:
             plan = plan_turn(farm_of(state, player), 1, terms)
-            if plan.standing.cash < 0:  # a penalty comes in between
-                return plan.moves[:-1]
-            return [*plan.moves, Step(player, plan.steps)]
+            if type(plan.moves[-1]) is not Store:  # a payment comes in between
+                return plan.moves
+            return (*plan.moves, Step(player, plan.steps))
         case Decision.DISTRIBUTION:
-            return (quick_cards(state, player, terms),)
+            return (ranked_distribution(state, player, legal_moves(state), terms)[0],)
+        case Decision.STEP:
+            farm = farm_of(state, player)
+            end = evolve(closing_of(farm), stored=owner.storehouse)
+            return (Step(player, best_steps(farm, end, terms)[0]),)
         case Decision.STORE:
             return (Store(player, closing_of(farm_of(state, player)).stored),)
         case Decision.PACK:
             return (_quick_keep(state, player, terms),)
         case _:
             return (_pass(state, player),)
-
-
-def quick_cards(state: State, player: int, terms: Terms) -> Move:
-    """Which cards to take or to lay, by the forecast alone."""
-    farm = farm_of(state, player)
-    moves = legal_moves(state)
-    worth: dict[str, float] = {}
-
-    def of(code: str) -> float:
-        if code not in worth:
-            worth[code] = quick_worth(with_cards(farm, state.ruleset, [code]), terms)
-        return worth[code]
-
-    takes = [move for move in moves if type(move) is TakeCards]
-    lays = [move for move in moves if type(move) is LayCard]
-    if takes and len(lays) <= 2:
-        return max(takes, key=lambda move: of(move.courtyard_card) + of(move.hand_card))
-    return min(lays, key=lambda move: of(move.card)) if lays else moves[0]
 
 
 def _quick_keep(state: State, player: int, terms: Terms) -> Move:
@@ -158,7 +137,9 @@ def _pass(state: State, player: int) -> Move:
         case Decision.ACT:
             return EndActions(player)
         case Decision.STEP:
-            return Step(player, int(owner.cash >= state.ruleset.path.first_step_cost and owner.space < state.ruleset.path.last))
+            path = state.ruleset.path
+            can = owner.cash >= path.first_step_cost and owner.space < path.last
+            return Step(player, int(can))
         case Decision.DISTRIBUTION:
             return _thumb_rule(state, player)
         case Decision.HARVEST:
@@ -182,8 +163,9 @@ def _thumb_rule(state: State, player: int) -> Move:
     if takes and len(lays) <= 2:
         return max(
             takes,
-            key=lambda move: _static_worth(ruleset, move.courtyard_card)
-            + _static_worth(ruleset, move.hand_card),
+            key=lambda move: (
+                _static_worth(ruleset, move.courtyard_card) + _static_worth(ruleset, move.hand_card)
+            ),
         )
     if lays:
         return min(lays, key=lambda move: _static_worth(ruleset, move.card))

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import TypeAlias
 
-from loyang.bots.card_choice import pair_worths
+from loyang.bots.card_choice import ranked_distribution
 from loyang.bots.farm import farm_of
 from loyang.bots.greedy import GreedyBot
 from loyang.bots.playout import advance_to, is_closed, others_and_chance, own_moves, state_value
@@ -30,8 +30,8 @@ from loyang.bots.protocol import Budget
 from loyang.bots.turn_plan import plan_turns
 from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dealer, Dice
-from loyang.engine import apply_unchecked, decision
-from loyang.moves import Move, Step, Store
+from loyang.engine import apply_unchecked, decision, legal_moves
+from loyang.moves import Move, Step
 from loyang.state import Decision, State, View
 from loyang.views import determinize
 
@@ -134,8 +134,9 @@ class SearchBot:
         root = self._grow(view, player, options, dice, budget)
         return max(
             root.children,
-            key=lambda option: root.children[option].mean
-            - CAUTION / sqrt(root.children[option].visits),
+            key=lambda option: (
+                root.children[option].mean - CAUTION / sqrt(root.children[option].visits)
+            ),
         )
 
     def _grow(
@@ -199,8 +200,9 @@ def _select(node: _Node, options: list[Option]) -> Option:
     logarithm = log(node.visits + 1)
     return max(
         among,
-        key=lambda option: node.children[option].mean
-        + CURIOSITY * sqrt(logarithm / node.children[option].visits),
+        key=lambda option: (
+            node.children[option].mean + CURIOSITY * sqrt(logarithm / node.children[option].visits)
+        ),
     )
 
 
@@ -209,18 +211,18 @@ def _options(state: State, player: int, terms: Terms) -> list[Option]:
     what = decision(state, player)
     if what is Decision.ACT:
         return _turns(state, player, terms, 1)
+    moves = [move for move in legal_moves(state) if move.player == player]
     if what is Decision.DISTRIBUTION:
-        return [(move,) for move in pair_worths(state, player, terms)]
+        return [(move,) for move in ranked_distribution(state, player, moves, terms)]
+    first = own_moves(state, player, terms)
     if what is Decision.STEP:
-        (step,) = own_moves(state, player, terms)
-        assert type(step) is Step
-        return [(step,), (Step(player, step.steps + 1),), (Step(player, max(0, step.steps - 1)),)]
-    return [tuple(own_moves(state, player, terms))]
+        steps = [move for move in moves if type(move) is Step]
+        wished = first[0].steps if type(first[0]) is Step else 0
+        steps.sort(key=lambda move: (abs(move.steps - wished), -move.steps))
+        return [(step,) for step in steps[:3]]
+    return [first]
 
 
 def _turns(state: State, player: int, terms: Terms, width: int) -> list[Option]:
     """Whole turns, up to the steps."""
-    plans = plan_turns(farm_of(state, player), TURNS, width, terms)
-    return [
-        plan.moves if type(plan.moves[-1]) is Store else plan.moves[:-1] for plan in plans
-    ]
+    return [plan.moves for plan in plan_turns(farm_of(state, player), TURNS, width, terms)]

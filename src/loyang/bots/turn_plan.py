@@ -51,7 +51,7 @@ WAYS_TO_SOW = 3
 
 @frozen(eq=False)
 class Plan:
-    """A turn: its moves up to the steps, and its value in spaces."""
+    """A turn: its moves up to the steps, or to a payment, and its value in spaces."""
 
     moves: tuple[Move, ...]
     value: float
@@ -85,6 +85,8 @@ def _plan(farm: Farm, chosen: frozenset[Project], terms: Terms) -> Plan:
     moves: list[Move] = []
     end = _finish(farm, tuple(sorted(chosen)), terms, moves)
     assert end is not None
+    if end[2].cash < 0:  # a penalty that must be paid before anything is stored
+        moves.pop()
     return Plan(tuple(moves), *end)
 
 
@@ -410,9 +412,7 @@ def _standing(turn: _Turn) -> tuple[Standing, Vegetables]:
     if turn.sown:
         sown = [(kind, empty[number]) for number, kind in turn.sown.items()]
         growing = tuple(sorted([*growing, *sown]))
-        empty = tuple(
-            spaces for number, spaces in enumerate(empty) if number not in turn.sown
-        )
+        empty = tuple(spaces for number, spaces in enumerate(empty) if number not in turn.sown)
     stalls = farm.stalls
     if turn.traded:
         stalls = tuple(

@@ -244,6 +244,9 @@ def find_stall(state: State, player: int, code: str) -> tuple[int, Stall] | Refu
             if other in others(state, player):
                 return other, stall
             return Refusal("HLP-6", f"{code} belongs to {seat(other)}, who is not the partner")
+        for other in others(state, player):
+            if code in area_of(state, other).covered():
+                return missing(state, other, code, "stall")
     return missing(state, player, code, "stall")
 
 

@@ -125,16 +125,19 @@ def can_harvest_more(state: State, player: int) -> bool:
 
 
 def _check_use(state: State, move: UseHelper) -> Refusal | None:
-    helper = find(state.players[move.player].area.helpers, move.helper)
-    if helper is None:
+    decision = decision_of(state, move.player)
+    card = state.ruleset.find(move.helper)
+    if not isinstance(card, HelperCard):
+        if decision in _OPEN:
+            return Refusal(*_OPEN[decision])
         return missing(state, move.player, move.helper, "helper")
-    card = state.ruleset.helper(move.helper)
+    if not fits(state, move.player, card.timing, decision):
+        return _untimely(state, move, card, decision)
+    if find(state.players[move.player].area.helpers, move.helper) is None:
+        return missing(state, move.player, move.helper, "helper")
     if move.option > len(card.options):
         return Refusal("HLP-1", f"{move.helper} has {len(card.options)} option(s)")
     option = card.options[move.option - 1]
-    decision = decision_of(state, move.player)
-    if not fits(state, move.player, card.timing, decision):
-        return _untimely(state, move, option, card.timing, decision)
     use = Use(move.player, move.helper, option.rule)
     return check_choices(state, use, option, move.choices)
 
@@ -147,13 +150,13 @@ _OPEN = {
 }
 
 
-def _untimely(
-    state: State, move: UseHelper, option: HelperOption, timing: Timing, decision: Decision
-) -> Refusal:
+def _untimely(state: State, move: UseHelper, card: HelperCard, decision: Decision) -> Refusal:
     if decision in _OPEN:
         return Refusal(*_OPEN[decision])
+    option = card.options[min(move.option, len(card.options)) - 1]
     return Refusal(
-        option.rule, f"{move.helper} is used {timing.words}, and {seat(move.player)} is not there"
+        option.rule,
+        f"{move.helper} is used {card.timing.words}, and {seat(move.player)} is not there",
     )
 
 
