@@ -10,21 +10,22 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
 from loyang._terminal import complain, is_terminal, print_table
-from loyang.arena import PlayedGame, ResultFile, Schedule, play_all, standings
-from loyang.arena.run import BACKENDS
-from loyang.arena.schedule import DEFAULT_LIMIT
-from loyang.arena.standings import Interval, Line
 from loyang.errors import LoyangError, OptionError
 from loyang.ruleset import Ruleset
+
+if TYPE_CHECKING:  # read only when a match is played: every command asks for these options
+    from loyang.arena import PlayedGame, Schedule
+    from loyang.arena.standings import Interval, Line
 
 __all__ = ["add_options", "run"]
 
 DEFAULT_FILE = "arena.jsonl"
+DEFAULT_LIMIT = 60.0
 DONE = 0
 FAILED = 1
 INTERRUPTED = 130
@@ -57,7 +58,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=int, default=1, metavar="N", help="processes, -1 for all (default: 1)"
     )
     parser.add_argument(
-        "--backend", choices=BACKENDS, default="local", help="where games run (default: local)"
+        "--backend",
+        default="local",
+        metavar="NAME",
+        help="where games run: local, dask or ray (default: local)",
     )
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of the Dask or Ray cluster")
     parser.add_argument(
@@ -72,6 +76,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
     """Play the match, print its table, and return the exit status."""
+    from loyang.arena import ResultFile, Schedule, play_all
+
     schedule = Schedule.of(
         [text for text in options.bots.split(",") if text],
         options.games,
@@ -137,6 +143,8 @@ def _stopped_by_signals() -> Iterator[None]:
 
 
 def _print_table(schedule: Schedule, games: dict[int, PlayedGame]) -> None:
+    from loyang.arena import standings
+
     print(
         f"games: {len(games)} of {schedule.games}, seed: {schedule.seed}, "
         f"rules: {schedule.ruleset.name}"
@@ -177,6 +185,8 @@ def _span(interval: Interval | None, form: str) -> str:
 
 
 def _data(schedule: Schedule, games: dict[int, PlayedGame]) -> dict[str, Any]:
+    from loyang.arena import standings
+
     return {
         **schedule.heading(),
         "games": schedule.games,
@@ -194,6 +204,8 @@ def _progress(schedule: Schedule, games: dict[int, PlayedGame]) -> Iterator[Call
     if not is_terminal(sys.stderr):
         yield lambda: None
         return
+    from loyang.arena import standings
+
     drawn = 0.0
     width = 0
 

@@ -326,6 +326,23 @@ def _arena(options: argparse.Namespace) -> int:
     return _arena_command.run(options, _ruleset(options))
 
 
+# --- loyang hint -----------------------------------------------------------------------------
+
+
+def _add_hint_options(parser: argparse.ArgumentParser) -> None:
+    from loyang import _hint_command
+
+    _hint_command.add_options(parser)
+    _add_rules(parser)
+    _add_json(parser)
+
+
+def _hint(options: argparse.Namespace) -> int:
+    from loyang import _hint_command
+
+    return _hint_command.run(options, _ruleset(options))
+
+
 # --- loyang show, loyang legal, loyang explain -------------------------------------------------
 
 
@@ -417,6 +434,13 @@ COMMANDS: dict[str, Command] = {
         "a run that was stopped goes on from there. See docs/bots.md.",
         _add_arena_options,
         _arena,
+    ),
+    "hint": Command(
+        "show the best moves of a position",
+        "Show the best moves of a position, with their values in spaces at the end of the game "
+        "and with what they do. Of an acting pair the player earlier in the turn order is asked.",
+        _add_hint_options,
+        _hint,
     ),
 }
 

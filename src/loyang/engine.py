@@ -129,17 +129,15 @@ def refusal_of(state: State, move: Move) -> Refusal | None:
     >>> print(refusal_of(new_game(2), Buy(0, Vegetable.BEAN)))
     SET-4: nothing else can be done in the setup
     """
-    if not isinstance(move, Move):
-        raise NotationError(f"{move!r} is not a move")
     if isinstance(state, View):
         _check_viewer(state, move)
-    if state.phase is Phase.OVER:
-        return Refusal("TURN-1", "the game is over")
-    if isinstance(move, CHANCE_MOVES):
-        return chance_points.check_chance(state, move)
     kind = _KINDS.get(type(move))
+    if state.phase is Phase.OVER and isinstance(move, Move):
+        return Refusal("TURN-1", "the game is over")
     if kind is None:
-        raise NotationError(f"{move!r} is no kind of move that is known")
+        if isinstance(move, CHANCE_MOVES):
+            return chance_points.check_chance(state, move)
+        raise NotationError(f"{move!r} is not a move")
     may = deciders(state)
     if move.player not in may:
         return _not_deciding(state, move.player, may)
@@ -150,6 +148,8 @@ def refusal_of(state: State, move: Move) -> Refusal | None:
 
 
 def _check_viewer(view: View, move: Move) -> None:
+    if not isinstance(move, Move):
+        raise NotationError(f"{move!r} is not a move")
     if isinstance(move, CHANCE_MOVES) or move.player != view.viewer:
         viewer = "the public" if view.viewer is None else seat(view.viewer)
         raise OptionError(f"{move}: a view of {viewer} tells nothing about moves of others")

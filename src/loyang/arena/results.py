@@ -98,7 +98,7 @@ class ResultFile:
         Raises:
             ArenaError: if that is not possible, as on a full disk.
         """
-        self._write({name: value for name, value in asdict(game).items() if value is not None})
+        self._write(asdict(game))
 
     def _write(self, data: Mapping[str, object]) -> None:
         line = json.dumps(data, separators=(",", ":")) + "\n"
@@ -153,6 +153,7 @@ def _game(path: Path, number: int, line: bytes) -> PlayedGame:
     names = {attribute.name for attribute in fields(PlayedGame)}
     if not isinstance(data, dict) or set(data) != names:
         raise ArenaError(f"{path}: line {number} is not the result of a game")
-    return PlayedGame(
-        **{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-    )
+    rows: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+    }
+    return PlayedGame(**rows)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Container, Iterator
+from importlib import import_module
 from typing import Any
 
 from loyang.arena.game import PlayedGame, play_game
@@ -64,7 +65,7 @@ def _play_in_parallel(
     backend: str,
     scheduler: str | None,
 ) -> Iterator[PlayedGame]:
-    joblib = _joblib()
+    joblib = _package("joblib", "arena")
     left = {pairing.number: pairing for pairing in pairings}
     with _cluster(joblib, backend, scheduler, jobs):
         for _ in range(RESTARTS + 1):
@@ -86,15 +87,14 @@ def _play_in_parallel(
     )
 
 
-def _joblib() -> Any:
+def _package(name: str, extra: str) -> Any:
     try:
-        import joblib
+        return import_module(name)
     except ImportError:
+        root = name.partition(".")[0]
         raise MissingPackageError(
-            "more than one process needs the package joblib, install it with: "
-            "pip install 'loyang[arena]'"
+            f"this needs the package {root}, install it with: pip install 'loyang[{extra}]'"
         ) from None
-    return joblib
 
 
 def _is_death(error: Exception) -> bool:
@@ -114,15 +114,9 @@ def _cluster(joblib: Any, backend: str, scheduler: str | None, jobs: int) -> Ite
         with _dask_client(scheduler, jobs), joblib.parallel_config(backend="dask"):
             yield
     elif backend == "ray":
-        try:
-            import ray
-            from ray.util.joblib import register_ray
-        except ImportError:
-            raise MissingPackageError(
-                "the package ray is not installed, install it with: pip install 'loyang[ray]'"
-            ) from None
+        ray, ray_joblib = _package("ray", "ray"), _package("ray.util.joblib", "ray")
         ray.init(address=scheduler, ignore_reinit_error=True, log_to_driver=False)
-        register_ray()
+        ray_joblib.register_ray()
         with joblib.parallel_config(backend="ray"):
             yield
     else:
@@ -130,15 +124,10 @@ def _cluster(joblib: Any, backend: str, scheduler: str | None, jobs: int) -> Ite
 
 
 def _dask_client(scheduler: str | None, jobs: int) -> Any:
-    try:
-        from distributed import Client
-    except ImportError:
-        raise MissingPackageError(
-            "the package distributed is not installed, install it with: pip install 'loyang[dask]'"
-        ) from None
+    client = _package("distributed", "dask").Client
     try:
         if scheduler is None:
-            return Client(n_workers=max(1, jobs), threads_per_worker=1, dashboard_address=None)
-        return Client(scheduler, timeout=10)
+            return client(n_workers=max(1, jobs), threads_per_worker=1, dashboard_address=None)
+        return client(scheduler, timeout=10)
     except (OSError, ValueError) as error:
         raise ArenaError(f"scheduler: {scheduler}: {error}") from None

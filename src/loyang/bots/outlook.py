@@ -122,25 +122,11 @@ class _Forecast:
     def serve_regulars(self) -> float:
         """Serve those for whom it pays, the best payers first; the cash for it."""
         income = 0.0
-        cart = self.cart
         complete = False
         self.regulars.sort(key=_next_pay, reverse=True)
         for regular in self.regulars:
-            taken = []
-            ways = []
-            cost = 0.0
-            for kind in regular.wants:
-                if cart[kind]:
-                    cart[kind] -= 1
-                    taken.append(kind)
-                else:
-                    way = self.way_to(kind)
-                    cost += way.cost
-                    if way.stock is not None:
-                        way.stock[kind] -= 1
-                        if way.given >= 0:
-                            cart[way.given] -= way.bowls
-                    ways.append((kind, way))
+            before = list(self.cart)
+            cost, traded = self.get(regular.wants)
             gain = regular.pays[regular.deliveries] - cost
             if gain > (0.0 if regular.satisfied else -self.tables.penalty):
                 income += gain
@@ -149,19 +135,32 @@ class _Forecast:
                 for kind in regular.wants:
                     self.wanted[kind] -= 1
                 continue
-            for kind in taken:
-                cart[kind] += 1
-            for kind, way in ways:
-                if way.stock is not None:
-                    way.stock[kind] += 1
-                    if way.given >= 0:
-                        cart[way.given] += way.bowls
+            self.cart = before
+            for kind, stock in traded:
+                stock[kind] += 1
             if not regular.satisfied:
                 income -= self.tables.penalty
             regular.satisfied = False
         if complete:
             self.regulars = [one for one in self.regulars if one.deliveries < len(one.pays)]
         return income
+
+    def get(self, wants: Kinds) -> tuple[float, list[tuple[int, list[int]]]]:
+        """Take vegetables out of the cart, those that lack from elsewhere: cost and trades."""
+        cost = 0.0
+        traded = []
+        for kind in wants:
+            if self.cart[kind]:
+                self.cart[kind] -= 1
+                continue
+            way = self.way_to(kind)
+            cost += way.cost
+            if way.stock is not None:
+                way.stock[kind] -= 1
+                traded.append((kind, way.stock))
+                if way.given >= 0:
+                    self.cart[way.given] -= way.bowls
+        return cost, traded
 
     def way_to(self, kind: int) -> _Way:
         """The cheapest way to a vegetable that is not in the cart."""

@@ -20,6 +20,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from math import log, sqrt
+from statistics import mean, stdev
 from typing import TypeAlias
 
 from loyang.bots.card_choice import ranked_distribution
@@ -47,8 +48,10 @@ WIDENING = 1.0
 """Choices that are open at a decision, for each root of a visit."""
 TURNS = 6
 """Turns that are tried at most."""
-CAUTION = 0.25
-"""How much a choice seldom tried is distrusted in the end, in spaces."""
+FEWEST = 3
+"""Tries without which no choice is preferred to the greedy one."""
+CAUTION = 1.0
+"""Standard errors by which it has to be better than the greedy one."""
 
 Option: TypeAlias = tuple[Move, ...]
 
@@ -56,16 +59,19 @@ Option: TypeAlias = tuple[Move, ...]
 class _Node:
     """A decision of the player's own, reached by his own choices."""
 
-    __slots__ = ("children", "total", "visits")
+    __slots__ = ("children", "worths")
 
     def __init__(self) -> None:
-        self.visits = 0
-        self.total = 0.0
+        self.worths: list[float] = []
         self.children: dict[Option, _Node] = {}
 
     @property
+    def visits(self) -> int:
+        return len(self.worths)
+
+    @property
     def mean(self) -> float:
-        return self.total / self.visits
+        return sum(self.worths) / len(self.worths)
 
 
 class SearchBot:
@@ -132,12 +138,16 @@ class SearchBot:
         self, view: View, player: int, options: list[Option], dice: Dice, budget: Budget
     ) -> Option:
         root = self._grow(view, player, options, dice, budget)
-        return max(
-            root.children,
-            key=lambda option: (
-                root.children[option].mean - CAUTION / sqrt(root.children[option].visits)
-            ),
-        )
+        best, most = options[0], 0.0
+        usual = root.children[best].worths
+        for option, child in root.children.items():
+            # Both were tried in the same worlds, in the same order.
+            gains = [mine - other for mine, other in zip(child.worths, usual, strict=False)]
+            if len(gains) >= FEWEST:
+                sure = mean(gains) - CAUTION * stdev(gains) / sqrt(len(gains))
+                if sure > most:
+                    best, most = option, sure
+        return best
 
     def _grow(
         self, view: View, player: int, options: list[Option], dice: Dice, budget: Budget
@@ -186,8 +196,7 @@ class SearchBot:
         state = advance_to(state, player, until, dealer, self.terms)
         worth = state_value(state, player, self.terms)
         for visited in path:
-            visited.visits += 1
-            visited.total += worth
+            visited.worths.append(worth)
 
 
 def _select(node: _Node, options: list[Option]) -> Option:

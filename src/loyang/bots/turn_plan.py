@@ -311,6 +311,32 @@ class _Turn:
         self.regulars -= row + 1 == len(customer.pays)
         return True
 
+    def borrow(self) -> None:
+        """Take a loan."""
+        self.loans += 1
+        self.cash += self.farm.loan_cash
+        if self.moves is not None:
+            self.moves.append(TakeLoan(self.farm.player))
+
+    def sow(self, number: int, kind: int) -> bool:
+        """Sow an empty field."""
+        if not self.take((kind,)):
+            return False
+        self.sown[number] = kind
+        if self.moves is not None:
+            self.moves.append(Sow(self.farm.player, self.farm.empty[number][0], VEGETABLES[kind]))
+        return True
+
+    def enlarge(self) -> bool:
+        """Enlarge the storehouse."""
+        if self.cash < self.farm.enlarge_cost:
+            return False
+        self.cash -= self.farm.enlarge_cost
+        self.enlarged = True
+        if self.moves is not None:
+            self.moves.append(EnlargeStorehouse(self.farm.player))
+        return True
+
     def short_of(self, customer: Customer) -> int:
         """How many of the vegetables are not in the cart."""
         cart = self.cart
@@ -342,28 +368,16 @@ def _finish(
         elif what == ENLARGE:
             enlarge = True
         else:
-            turn.loans += 1
-            turn.cash += farm.loan_cash
-            if turn.moves is not None:
-                turn.moves.append(TakeLoan(farm.player))
+            turn.borrow()
     while customers:  # first who needs least, so that there is cash for the others
         following = min(customers, key=turn.short_of)
         customers.remove(following)
         if not turn.serve(following):
             return None
-    for number, kind in sowings:
-        if not turn.take((kind,)):
-            return None
-        if turn.moves is not None:
-            turn.moves.append(Sow(farm.player, farm.empty[number][0], VEGETABLES[kind]))
-        turn.sown[number] = kind
-    if enlarge:
-        if turn.cash < farm.enlarge_cost:
-            return None
-        turn.cash -= farm.enlarge_cost
-        turn.enlarged = True
-        if turn.moves is not None:
-            turn.moves.append(EnlargeStorehouse(farm.player))
+    if not all(turn.sow(number, kind) for number, kind in sowings):
+        return None
+    if enlarge and not turn.enlarge():
+        return None
     return _close(turn, terms)
 
 

@@ -56,7 +56,8 @@ def _check_loan(state: State, move: Move) -> Refusal | None:
     # A cap never stands in the way of what a player is forced to pay (LOAN-3).
     if isinstance(state.pending, Payment) or _must_take_but_cannot(state, move.player):
         return None
-    return Refusal("LOAN-3", f"{seat(move.player)} has {cap} loans, as many as the option allows")
+    loans = "1 loan" if cap == 1 else f"{cap} loans"
+    return Refusal("LOAN-3", f"{seat(move.player)} has {loans}, as many as the option allows")
 
 
 def _must_take_but_cannot(state: State, player: int) -> bool:

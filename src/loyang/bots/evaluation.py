@@ -1,0 +1,88 @@
+"""Asking a bot what it thinks of a position.
+
+>>> from loyang import observe
+>>> from loyang.bots import GreedyBot
+>>> from loyang.scenario import farmer, position
+>>> state = position(farmer(cart="bean leek", area=["regular-BL"]), farmer(), round=3)
+>>> best = evaluate(observe(state, 0), GreedyBot())[0]
+>>> print(best.move)
+P1 serve regular-BL
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+from attrs import frozen
+
+from loyang.bots.playout import is_closed, others_and_chance, state_value
+from loyang.bots.protocol import UNLIMITED, Bot, Budget
+from loyang.bots.value import DEFAULT_TERMS
+from loyang.chance import Dealer, Dice
+from loyang.engine import apply_unchecked, deciders, legal_moves
+from loyang.errors import OptionError
+from loyang.moves import Move
+from loyang.state import View
+from loyang.views import determinize, observe
+
+__all__ = ["Ranked", "evaluate"]
+
+LONGEST = 200
+"""Moves after which a line of a bot that does not end its turn is given up."""
+
+
+@frozen
+class Ranked:
+    """A legal move and its value."""
+
+    move: Move
+    value: float
+    """In spaces at the end of the game (`loyang.bots.value`)."""
+
+
+def evaluate(
+    view: View, bot: Bot, *, worlds: int = 3, seed: int = 1, budget: Budget = UNLIMITED
+) -> list[Ranked]:
+    """All legal moves of the viewer, the best first.
+
+    After each move the bot makes his further moves of this round, in a few worlds that may be
+    behind the view (the same for all moves), and the position reached is valued.
+
+    Args:
+        view: a view of the player who decides.
+        bot: who plays on; a copy of it does.
+        worlds: in how many worlds.
+        seed: of the worlds, and of the bot's dice.
+        budget: what the bot may spend on each of its moves.
+
+    Raises:
+        OptionError: if the viewer does not decide, or the number of worlds is not possible.
+    """
+    if type(worlds) is not int or worlds < 1:
+        raise OptionError(f"worlds: {worlds!r} is not a whole number from 1 up")
+    moves = legal_moves(view)
+    if not moves or view.viewer is None:
+        raise OptionError("view: its viewer has nothing to decide")
+    ranked = []
+    for move in moves:
+        values = [
+            _value(view, view.viewer, move, deepcopy(bot), f"{seed}/{world}", budget)
+            for world in range(worlds)
+        ]
+        ranked.append(Ranked(move, sum(values) / worlds))
+    ranked.sort(key=lambda one: -one.value)
+    return ranked
+
+
+def _value(view: View, player: int, move: Move, bot: Bot, seed: str, budget: Budget) -> float:
+    state = determinize(view, Dice(f"{seed}/world"))
+    dealer, dice = Dealer(f"{seed}/chance"), Dice(f"{seed}/bot")
+    state = apply_unchecked(state, move)
+    until = max(state.round, 1)
+    for _ in range(LONGEST):
+        state = others_and_chance(state, player, until, dealer)
+        if is_closed(state, player, until) or player not in deciders(state):
+            break
+        seen = observe(state, player)
+        state = apply_unchecked(state, bot(seen, tuple(legal_moves(seen)), dice, budget))
+    return state_value(state, player, DEFAULT_TERMS)

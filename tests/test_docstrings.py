@@ -1,0 +1,24 @@
+"""Every example in a docstring of the library gives what it shows."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import loyang
+
+MODULES = sorted(module.name for module in pkgutil.walk_packages(loyang.__path__, prefix="loyang."))
+
+
+@pytest.mark.parametrize("name", ["loyang", *MODULES])
+def test_examples_give_what_they_show(name: str) -> None:
+    failed, tried = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
+    assert failed == 0, f"{failed} of {tried} examples fail, see the captured output"
+
+
+def test_there_are_examples() -> None:
+    tried = [doctest.testmod(importlib.import_module(name)).attempted for name in MODULES]
+    assert sum(tried) > 100
