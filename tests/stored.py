@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from io import StringIO
+from typing import Any
+
+import pytest
 
 from loyang import BASE_RULESET, Move, Ruleset, State, View, legal_moves, observe
 from loyang import ruleset_file as toml
+from loyang.codec import Storable, dumps, loads
+from loyang.errors import FormatError, RecordError
 from loyang.position_text import read_position
-from loyang.records import AnyRecord, Record
+from loyang.record_files import read_record
+from loyang.records import AnyRecord, Record, RedactedRecord
 from loyang.scenario import farmer, position
 from tests.effort import part_of_the_effort
 from tests.helping import viewers
@@ -106,3 +114,56 @@ def records() -> tuple[AnyRecord, ...]:
             for player in (None, 0, len(record.players) - 1):
                 found += [record.redacted(player), record.upto(70).redacted(player)]
     return tuple(found)
+
+
+VALUES: dict[str, Callable[[], Iterable[Storable]]] = {
+    "state": states,
+    "view": views,
+    "move": moves,
+    "ruleset": rulesets,
+    "record": lambda: (one for one in records() if isinstance(one, Record)),
+    "redacted-record": lambda: (one for one in records() if isinstance(one, RedactedRecord)),
+}
+
+
+# --- documents ---------------------------------------------------------------------------------
+
+
+def a_document(value: Storable) -> dict[str, Any]:
+    """A document as plain data, to be spoiled."""
+    data: dict[str, Any] = json.loads(dumps(value))
+    return data
+
+
+def refusal(document: object) -> FormatError:
+    """Why a document is refused; it must be."""
+    with pytest.raises(FormatError) as caught:
+        loads(document if isinstance(document, str) else json.dumps(document))
+    return caught.value
+
+
+# --- texts -------------------------------------------------------------------------------------
+
+
+def read_text(text: str, **options: Any) -> AnyRecord:
+    """The first record of a text."""
+    return read_record(StringIO(text), **options)
+
+
+def broken(text: str) -> RecordError:
+    """Why a record is refused; it must be."""
+    with pytest.raises(RecordError) as caught:
+        read_text(text)
+    return caught.value
+
+
+def line_of(text: str, line: str, number: int = 1) -> int:
+    """The place of a line of the text, from 0, when it stands there for that time."""
+    places = [place for place, found in enumerate(text.split("\n")) if found == line]
+    return places[number - 1]
+
+
+def with_line(text: str, place: int, *instead: str) -> str:
+    """The text with other lines, or none, instead of the one at that place."""
+    lines = text.split("\n")
+    return "\n".join([*lines[:place], *instead, *lines[place + 1 :]])

@@ -20,7 +20,7 @@ from loyang import Dice, State, View, apply, is_over, legal_moves, observe
 from loyang.codec import KINDS, dumps, loads
 from loyang.errors import FormatError, LoyangError, RecordError
 from loyang.json_text import LARGEST, canonical_text
-from loyang.record_files import read_records
+from loyang.record_files import read_record, read_records
 from loyang.record_text import to_text
 from loyang.records import Record, RedactedRecord
 from tests import damage, stored
@@ -38,11 +38,13 @@ LONGEST_MESSAGE = 600
 
 def read_or_refuse(text: str | bytes) -> object:
     """The value of a document, or nothing if it is refused."""
+    message = ""
     try:
         return loads(text)
     except FormatError as error:
-        assert len(str(error)) < LONGEST_MESSAGE
-        return None
+        message = str(error)
+    assert 0 < len(message) < LONGEST_MESSAGE
+    return None
 
 
 # --- documents ---------------------------------------------------------------------------------
@@ -59,7 +61,7 @@ def test_any_json_is_read_or_refused(value: Any, kind: str, version: int) -> Non
     read_or_refuse(json.dumps({"format": version, "kind": kind, "value": value}))
 
 
-@settings(max_examples=part_of_the_effort(1) * 5)
+@settings(max_examples=part_of_the_effort(1) * 3)
 @given(SEEDS)
 def test_a_damaged_document_is_refused_or_can_be_used(seed: int) -> None:
     """What is accepted has the same text again, and the game goes on from it."""
@@ -171,8 +173,8 @@ def test_a_huge_document_is_refused_in_bounded_time_and_memory(name: str) -> Non
             with pytest.raises(LoyangError) as caught:
                 loads(text)
             assert len(str(caught.value)) < LONGEST_MESSAGE
-            errors: list[RecordError] = []
-            assert list(read_records(StringIO(text), on_error=errors.append)) == []
+        with pytest.raises(LoyangError):
+            read_record(StringIO(HUGE[name]))
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -181,15 +183,16 @@ def test_a_huge_document_is_refused_in_bounded_time_and_memory(name: str) -> Non
 
 
 def test_reading_a_long_file_takes_no_more_memory_than_a_short_one() -> None:
+    """But for what the rules keep of lists that come up again, which has its own bounds."""
     text = to_text(stored.a_game("3", 2)[0])
     used = []
-    for number in (5, 20):
+    for number in (5, 5, 40):  # the first time, all that is kept is filled
         file = StringIO(text * number)
         tracemalloc.start()
-        assert sum(1 for _ in read_records(file)) == number
+        assert sum(1 for _ in read_records(file, check=False)) == number
         used.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
-    assert used[1] < 1.5 * used[0]
+    assert used[2] < 2 * used[1]
 
 
 # --- atheris, in the deep profile --------------------------------------------------------------
@@ -201,7 +204,7 @@ with atheris.instrument_imports(include=["loyang"]):
     from io import StringIO
     from loyang.codec import loads
     from loyang.errors import LoyangError
-    from loyang.record_files import read_records
+    from loyang.record_files import read_record, read_records
 
 def read(data):
     text = data.decode("utf-8", "surrogatepass" if data[:1] == b"s" else "replace")

@@ -7,12 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from loyang import codec
 from loyang._terminal import print_table
 from loyang.engine import apply_unchecked, deciders
 from loyang.errors import FormatError, NotationError, OptionError
-from loyang.narration import narrate
-from loyang.position_text import read_position
 from loyang.ruleset import Ruleset
 from loyang.state import CHANCE, State, View, seat
 from loyang.views import observe
@@ -38,6 +35,7 @@ def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
     """Print the best moves, and return the exit status."""
     from loyang.bots.evaluation import evaluate
     from loyang.bots.naming import parse_bot
+    from loyang.narration import narrate
 
     if options.best < 1:
         raise OptionError(f"--best: {options.best} is not a whole number from 1 up")
@@ -68,6 +66,9 @@ def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
 
 
 def _read(path: str, ruleset: Ruleset) -> State:
+    from loyang import codec
+    from loyang.position_text import read_position
+
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

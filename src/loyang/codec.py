@@ -27,7 +27,7 @@ from typing import Any, TypeAlias, TypeVar, overload
 
 from loyang.document_check import state_fault, view_fault
 from loyang.errors import FormatError, MissingPackageError, OptionError
-from loyang.json_text import canonical_text, join, parse, shortened
+from loyang.json_text import canonical_text, join, parse, shortened, shown
 from loyang.moves import Move
 from loyang.records import Record, RedactedRecord
 from loyang.ruleset import Ruleset
@@ -79,7 +79,7 @@ def dumps(value: Storable) -> str:
         if isinstance(value, cls):
             form = _forms().unstructure(value)
             return canonical_text({"format": FORMAT, "kind": kind, "value": form})
-    raise OptionError(f"value: {shortened(repr(value))} is none of {', '.join(KINDS)}")
+    raise OptionError(f"value: {shown(value)} is none of {', '.join(KINDS)}")
 
 
 def digest(value: Storable) -> str:
@@ -122,7 +122,7 @@ def loads(text: str | bytes, kind: type[Any] | None = None) -> Any:
     data = _upgraded(parse(text))
     name = data["kind"]
     if not isinstance(name, str) or name not in KINDS:
-        raise FormatError("kind", f"{shortened(repr(name))} is none of {', '.join(KINDS)}")
+        raise FormatError("kind", f"{shown(name)} is none of {', '.join(KINDS)}")
     if kind is not None and KINDS[name] is not kind:
         wanted = next(word for word, cls in KINDS.items() if cls is kind)
         raise FormatError("kind", f"this is a {name}, not a {wanted}")
@@ -139,7 +139,7 @@ def loads(text: str | bytes, kind: type[Any] | None = None) -> Any:
 def _upgraded(data: object) -> Mapping[str, Any]:
     """The document in today's format."""
     if not isinstance(data, dict):
-        raise FormatError("", f"{shortened(repr(data))} is not a table")
+        raise FormatError("", f"{shown(data)} is not a table")
     keys = {"format", "kind", "value"}
     for key in sorted(keys - data.keys()):
         raise FormatError(key, "is missing")
@@ -147,7 +147,7 @@ def _upgraded(data: object) -> Mapping[str, Any]:
         raise FormatError(shortened(key), "is unknown here")
     version = data["format"]
     if type(version) is not int or version < 1:
-        raise FormatError("format", f"{shortened(repr(version))} is not a format from 1 up")
+        raise FormatError("format", f"{shown(version)} is not a format from 1 up")
     if version > FORMAT:
         raise FormatError(
             "format", f"{version} is newer than this loyang, which reads up to {FORMAT}"

@@ -24,7 +24,7 @@ from pyrsistent import PVector, pvector
 
 from loyang.errors import FormatError
 from loyang.json_kinds import COUNTS, MOVES, PENDING, kind_of, word
-from loyang.json_text import join, shortened
+from loyang.json_text import join, shortened, shown
 from loyang.moves import Move
 from loyang.ruleset import Ruleset
 from loyang.ruleset_tables import from_tables, shared_tables
@@ -77,7 +77,7 @@ def _notes(error: Exception) -> Iterator[str]:
 
 
 def _wrong(data: object, wanted: str) -> FormatError:
-    return FormatError("", f"{shortened(repr(data))} is not {wanted}")
+    return FormatError("", f"{shown(data)} is not {wanted}")
 
 
 def _exactly(kind: type[Any], wanted: str) -> Callable[[object, Any], Any]:
@@ -194,9 +194,7 @@ def _kind_reader(
         name = rest.pop("kind", None)
         kind = by_name.get(name) if isinstance(name, str) else None
         if kind is None:
-            raise FormatError(
-                "kind", f"{shortened(repr(name))} is none of {', '.join(sorted(by_name))}"
-            )
+            raise FormatError("kind", f"{shown(name)} is none of {', '.join(sorted(by_name))}")
         return converter.structure(rest, kind)
 
     return read
@@ -215,7 +213,7 @@ def _read_tags(data: object, _: Any) -> tuple[tuple[str, str], ...]:
         raise _wrong(data, "a table")
     for name, value in data.items():
         if not isinstance(value, str):
-            raise FormatError(name, f"{shortened(repr(value))} is not a text")
+            raise FormatError(name, f"{shown(value)} is not a text")
     return tuple(sorted(data.items()))
 
 

@@ -8,14 +8,15 @@ and nothing that is huge, nested too deeply, or ambiguous.
 from __future__ import annotations
 
 import json
+from reprlib import Repr
 from typing import Any
 
 from loyang.errors import FormatError
 
-__all__ = ["DEEPEST", "LARGEST", "canonical_text", "join", "parse", "shortened"]
+__all__ = ["DEEPEST", "LARGEST", "canonical_text", "join", "parse", "shortened", "shown"]
 
-LARGEST = 4_000_000
-"""The most characters of a document; a long game of four has about 80,000."""
+LARGEST = 1_000_000
+"""The most characters of a document; a long game of four has about 60,000."""
 
 DEEPEST = 16
 """The most lists and tables within each other; documents need ten."""
@@ -56,6 +57,19 @@ def shortened(text: str) -> str:
     return f"{text[:half]} ... {text[-half:]}"
 
 
+_REPR = Repr()
+_REPR.maxstring = _REPR.maxother = _SHORT
+
+
+def shown(value: object) -> str:
+    """A value as messages show it: its repr, with much left out if it is large.
+
+    >>> shown("x"), shown([0] * 1000)
+    ("'x'", '[0, 0, 0, 0, 0, 0, ...]')
+    """
+    return shortened(_REPR.repr(value))
+
+
 class _Twice:
     """Stands for the value of a key that a table has twice."""
 
@@ -93,7 +107,7 @@ def parse(text: str | bytes) -> Any:
     {'cash': 10}
     """
     if not isinstance(text, str | bytes):
-        raise FormatError("", f"{shortened(repr(text))} is neither text nor bytes")
+        raise FormatError("", f"{shown(text)} is neither text nor bytes")
     if len(text) > LARGEST:
         raise FormatError("", f"is too large: {len(text)} characters, the most is {LARGEST}")
     if isinstance(text, bytes):

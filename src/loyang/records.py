@@ -26,7 +26,7 @@ from attrs import evolve, field, frozen
 
 from loyang.engine import apply_unchecked, new_game, refusal_of
 from loyang.errors import RecordError
-from loyang.json_text import shortened
+from loyang.json_text import shortened, shown
 from loyang.moves import Move
 from loyang.ruleset import Ruleset
 from loyang.state import Phase, State, seat
@@ -72,9 +72,7 @@ def _tags(value: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[s
 
 def _check_text(value: object, place: str) -> None:
     if not isinstance(value, str) or len(value) > _LONGEST:
-        raise RecordError(
-            place, f"{shortened(repr(value))} is not a text of at most {_LONGEST} characters"
-        )
+        raise RecordError(place, f"{shown(value)} is not a text of at most {_LONGEST} characters")
     try:
         value.encode("utf-8")
     except UnicodeEncodeError:
@@ -122,7 +120,7 @@ class BaseRecord:
     def __attrs_post_init__(self) -> None:
         """Check what the types do not tell."""
         if not isinstance(self.ruleset, Ruleset):
-            raise RecordError("ruleset", f"{shortened(repr(self.ruleset))} is not a Ruleset")
+            raise RecordError("ruleset", f"{shown(self.ruleset)} is not a Ruleset")
         number = len(self.players)
         if not 1 <= number <= _MOST_PLAYERS:
             raise RecordError("players", f"{number} players: there are one to four")
@@ -132,7 +130,7 @@ class BaseRecord:
         if type(start) is not int or not 0 <= start < number:
             raise RecordError(
                 "starting_player",
-                f"{shortened(repr(start))} is not a player from 0 to {number - 1}",
+                f"{shown(start)} is not a player from 0 to {number - 1}",
             )
         if type(self.introductory) is not bool:
             raise RecordError("introductory", f"{self.introductory!r} is neither true nor false")
@@ -145,7 +143,7 @@ class BaseRecord:
             )
         for place, move in enumerate(self.moves):
             if not isinstance(move, Move):
-                raise RecordError(f"moves[{place}]", f"{shortened(repr(move))} is not a move")
+                raise RecordError(f"moves[{place}]", f"{shown(move)} is not a move")
 
     def tag(self, name: str) -> str | None:
         """The text of a tag, if the record has it."""
@@ -228,9 +226,9 @@ class Record(BaseRecord):
         Raises:
             RecordError: if there is no such player, or the rules forbid a move.
 
-        >>> from loyang import BASE_RULESET, Dealer
+        >>> from loyang import BASE_RULESET, parse_move
         >>> record = Record(BASE_RULESET, ("Ann", "Bo"), introductory=True)
-        >>> record = record.plus(Dealer(1).choose(record.start()))
+        >>> record = record.plus(parse_move("P1 dealt-dotted regular-WC"))
         >>> str(record.redacted(0).moves[0]), str(record.redacted(1).moves[0])
         ('P1 dealt-dotted regular-WC', 'P1 dealt-dotted ?')
         """
@@ -267,9 +265,7 @@ class RedactedRecord(BaseRecord):
         number = len(self.players)
         viewer = self.viewer
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < number):
-            raise RecordError(
-                "viewer", f"{shortened(repr(viewer))} is not a player from 0 to {number - 1}"
-            )
+            raise RecordError("viewer", f"{shown(viewer)} is not a player from 0 to {number - 1}")
         for place, move in enumerate(self.moves):
             problem = shows_too_much(self, move)
             if problem is not None:

@@ -84,12 +84,14 @@ def play_game(schedule: Schedule, pairing: Pairing) -> PlayedGame:
             bots.append(SaneRandomBot())
     dice = [Dice(f"{schedule.seed}/{pairing.number}/{player}") for player in range(len(entries))]
     moves: list[str] = []
-    last: int | None = None
+    pair, last = state.acting, None
     while not is_over(state):
         may = deciders(state)
         if may == (CHANCE,):
             move = dealer.choose(state)
         else:
+            if state.acting != pair:
+                pair, last = state.acting, None
             player = may[1] if len(may) > 1 and last == may[0] else may[0]
             view = observe(state, player)
             legal = legal_moves(view)

@@ -62,6 +62,8 @@ class ResultFile:
         self.games: dict[int, PlayedGame] = {}
         """The games that were in it, by number."""
         heading = {"arena": FORMAT, **schedule.heading()}
+        if self.path.exists() and not self.path.is_file():
+            raise ArenaError(f"{path}: is not a file")
         try:
             # Read and write at once: a file that cannot be written is known before any game.
             self._file: BufferedRandom = self.path.open("r+b" if self.path.exists() else "w+b")

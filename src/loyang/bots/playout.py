@@ -41,7 +41,7 @@ def state_value(state: State, player: int, terms: Terms) -> float:
     owner = state.players[player]
     if state.phase is Phase.OVER:
         score = owner.space - owner.loans * state.ruleset.loan.spaces_back
-        return score + min(owner.cash, 100) / (owner.space + 1)
+        return score + min(owner.cash, 100) / 1000
     farm = farm_of(state, player)
     end = evolve(closing_of(farm), stored=owner.storehouse, cash=owner.cash)
     return value(farm, end, terms, future_cash(farm, end, terms), owner.cash, owner.space)

@@ -142,6 +142,8 @@ def value(farm: Farm, end: Standing, terms: Terms, future: float, cash: int, spa
         missing = terms.cash_at_hand[min(farm.round, 9)] - cash
         if missing > 0:
             wealth -= terms.shortage * missing * missing / 12
+    else:  # no step can be bought any more: cash only breaks ties
+        return space + min(wealth, 100.0) / 1000 - end.loans
     whole = int(wealth // 1)
     path = farm.last_space, farm.first_step_cost
     low = spaces_at_the_end(space, left, whole, *path)
