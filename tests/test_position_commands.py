@@ -179,7 +179,7 @@ def test_each_command_takes_rules_of_ones_own(
         ("round: 3\nP1: 4 gold\nP2:", "line 2: '4 gold' is none of"),
         ("round: 12\nP1:\nP2:", "round 12: there are rounds 1 to 9"),
         ("round: 3\nrules: house rules\nP1:\nP2:", "the rules are 'base game' here"),
-        ("round: 3\nrow: - - -\nP1:\ndummy:", "1 rows: the solo courtyard has 4"),
+        ("round: 3\nrow: - - - -\nP1:\ndummy:", "rows: are not 4 rows of 3 places"),
     ],
 )
 def test_a_position_that_cannot_be_read_gets_one_line(

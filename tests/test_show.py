@@ -360,7 +360,7 @@ def test_what_is_told_of_a_regular_customer(details: str, words: str) -> None:
     ("said", "words"),
     [
         ("P1:", "nothing, room for 1"),
-        ("P1: large storehouse\n  storehouse: leek*3", "leek*3, large, room for 4"),
+        ("P1: large storehouse, stepping\n  storehouse: leek*3", "leek*3, large, room for 4"),
         ("P1:\n  effect: unlimited_storing", "nothing, room for any number"),
     ],
 )

@@ -84,6 +84,7 @@ def test_an_introductory_customer_played_is_seen_by_all() -> None:
         farmer(area=["regular-WW"]),
         farmer(hand=["tout", "buyer"]),
         phase="cards",
+        courtyard=["gleaner"],
         taken=[0],
         turn=1,
     )

@@ -1,4 +1,4 @@
-"""A bot of one's own: it serves whoever it can, sows what it has, and lets chance do the rest.
+"""A bot of one's own: it serves whoever it can, sows what it has, and ends its turn.
 
 Run it against others:
 
@@ -7,10 +7,10 @@ Run it against others:
 
 from collections.abc import Sequence
 
-from loyang import Dice, Move, Serve, Sow, Step, TakeLoan, View
+from loyang import Dice, EndActions, Move, Serve, Sow, Step, TakeCards, TakeLoan, View
 from loyang.bots import Budget
 
-WISHES: tuple[type[Move], ...] = (Serve, Sow)
+WISHES: tuple[type[Move], ...] = (Serve, Sow, EndActions, TakeCards)
 
 
 def serve_first(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> Move:

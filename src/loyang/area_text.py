@@ -19,7 +19,7 @@ from typing import Any
 
 from loyang import vegetables as veg
 from loyang.cards import CasualCustomerCard, FieldCard, HelperCard, RegularCustomerCard, StallCard
-from loyang.errors import NotationError, PositionError, RulesetError
+from loyang.errors import NotationError, PositionError
 from loyang.rules import setup
 from loyang.rules.table import put
 from loyang.ruleset import Ruleset
@@ -43,7 +43,7 @@ def parse_area(texts: Iterable[str], ruleset: Ruleset, whose: str) -> Area:
     for text in texts:
         try:
             area = put(area, parse_item(text, ruleset))
-        except (NotationError, RulesetError) as error:
+        except ValueError as error:
             raise PositionError(f"{whose}: {text!r}: {error}") from None
     return area
 

@@ -32,6 +32,9 @@ CARD_TABLES = {
 }
 """How many cards each table must make (SET-3)."""
 _TAKEN_PREFIXES = ("field-", "stall-", "regular-", "casual-", "private-", "home")
+_TAKEN_WORDS = ("against", "for", "give", "none", "nothing", "on", "option", "over", "take", "with")
+"""Words that have a meaning of their own in the text of moves and positions."""
+_MOST_EFFECTS = 3
 
 
 def read_cards(top: Table) -> list[Card]:
@@ -94,6 +97,8 @@ def _casual_cards(table: Table, name: str) -> list[Card]:
 
 
 def _helper_cards(table: Table, name: str) -> list[Card]:
+    if name in _TAKEN_WORDS:
+        raise RulesetError(table.path, f"{name!r} means something else in the text of moves")
     if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name) or name.startswith(_TAKEN_PREFIXES):
         raise RulesetError(table.path, f"{name!r} is not a name such as 'harvest-hand'")
     copies = table.number("copies", 1, 22)
@@ -115,8 +120,10 @@ def _helper_cards(table: Table, name: str) -> list[Card]:
 
 def _helper_option(table: Table, helper: str, place: int) -> HelperOption:
     found = table.value("effects")
-    if not isinstance(found, list) or not found:
-        raise RulesetError(table.at("effects"), f"{found!r} is not a list of effects")
+    if not isinstance(found, list) or not 1 <= len(found) <= _MOST_EFFECTS:
+        raise RulesetError(
+            table.at("effects"), f"{found!r} is not a list of one to {_MOST_EFFECTS} effects"
+        )
     effects = tuple(
         _effect(Table(item, f"{table.at('effects')}[{number}]"))
         for number, item in enumerate(found)

@@ -16,6 +16,7 @@ __all__ = ["Dealer", "Dice"]
 _T = TypeVar("_T")
 _WORD = 8
 _WORDS = 8
+_LIMIT = 1 << 64
 
 
 class Dice:
@@ -36,7 +37,11 @@ class Dice:
         """
         if isinstance(seed, bool) or not isinstance(seed, int | str):
             raise OptionError(f"seed: {seed!r} is neither a whole number nor a text")
-        self._key = blake2b(f"{type(seed).__name__}:{seed}".encode(), digest_size=32).digest()
+        try:
+            text = f"{type(seed).__name__}:{seed}".encode()
+        except ValueError as error:  # a number of thousands of digits, or half a character
+            raise OptionError(f"seed: cannot be used: {error}") from None
+        self._key = blake2b(text, digest_size=32).digest()
         self._counter = 0
         self._words: list[int] = []
 
@@ -46,9 +51,9 @@ class Dice:
         Raises:
             OptionError: if there is no such number.
         """
-        if number < 1:
-            raise OptionError(f"number: {number!r} is not a whole number from 1 up")
-        limit = (1 << 64) - (1 << 64) % number
+        if not isinstance(number, int) or not 1 <= number <= _LIMIT:
+            raise OptionError(f"number: {number!r} is not a whole number from 1 to 2 ** 64")
+        limit = _LIMIT - _LIMIT % number
         while True:
             if not self._words:
                 self._refill()

@@ -8,6 +8,7 @@ and nothing that is huge, nested too deeply, or ambiguous.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from reprlib import Repr
 from typing import Any
 
@@ -153,9 +154,10 @@ def _place_of_depth(text: str) -> str:
 
 def _is_plain(data: list[Any] | dict[str, Any], depth: int) -> bool:
     """Whether the data is surely without fault: `_fault` in short, for nearly all documents."""
-    if depth > DEEPEST or (type(data) is dict and not all(map(str.isascii, data))):
+    if depth > DEEPEST or (isinstance(data, dict) and not all(map(str.isascii, data))):
         return False
-    for item in data.values() if type(data) is dict else data:
+    items: Iterable[Any] = data.values() if isinstance(data, dict) else data
+    for item in items:
         kind = type(item)
         if kind is str:
             if not item.isascii():

@@ -15,7 +15,6 @@ order of this module, then by what the move names.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
@@ -81,23 +80,21 @@ def _code(instance: object, attribute: attrs.Attribute[str], value: object) -> N
 
 
 def _codes(value: Any) -> tuple[str, ...]:
-    if isinstance(value, str) or not all(isinstance(code, str) for code in value):
+    if not isinstance(value, tuple | list) or not all(isinstance(code, str) for code in value):
         raise NotationError(f"{value!r} is not a row of codes of cards")
     return tuple(value)
 
 
 def _counts(value: Any) -> Vegetables:
-    counts = veg.count_vegetables(value) if isinstance(value, str) else tuple(value)
-    return _checked_counts(counts)
-
-
-@lru_cache(1 << 14)
-def _checked_counts(counts: tuple[object, ...]) -> Vegetables:
-    if len(counts) == len(veg.VEGETABLES):
-        numbers = tuple(count for count in counts if isinstance(count, int) and count >= 0)
-        if len(numbers) == len(counts) and not any(isinstance(count, bool) for count in numbers):
-            return numbers
-    raise NotationError(f"{counts!r} is not a count of the six vegetables")
+    if isinstance(value, str):
+        return veg.count_vegetables(value)
+    if isinstance(value, tuple | list) and len(value) == len(veg.VEGETABLES):
+        for count in value:
+            if type(count) is not int or count < 0:
+                break
+        else:
+            return tuple(value)
+    raise NotationError(f"{value!r} is not a count of the six vegetables")
 
 
 @frozen(order=False)
@@ -426,10 +423,9 @@ class Choice:
 
 
 def _choices(value: Any) -> tuple[Choice, ...]:
-    choices = tuple(value)
-    if not all(isinstance(choice, Choice) for choice in choices):
-        raise NotationError(f"{value!r} is not a row of Choice values")
-    return choices
+    if isinstance(value, tuple | list) and all(isinstance(choice, Choice) for choice in value):
+        return tuple(value)
+    raise NotationError(f"{value!r} is not a row of Choice values")
 
 
 @frozen(order=False)

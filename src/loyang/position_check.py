@@ -25,7 +25,9 @@ from loyang.state import (
     Area,
     DottedDeal,
     Field,
+    FirstLay,
     Pack,
+    Payment,
     Phase,
     Player,
     Stage,
@@ -80,20 +82,30 @@ def _problems(state: State) -> Iterator[str]:
         yield f"round {state.round}: there are rounds 1 to {ruleset.setup.rounds}"
     if (state.phase is Phase.SETUP) != (state.round == 0):
         yield f"round {state.round} does not fit the phase {state.phase.name.lower()}"
-    if (number == 1) != bool(state.rows):
-        yield "the courtyard lies in rows in the solo game, and only there (SOL-1)"
-    elif number == 1 and len(state.rows) != len(ruleset.solo.prices):
-        yield f"{len(state.rows)} rows: the solo courtyard has {len(ruleset.solo.prices)} (SOL-1)"
-    if (number == 1 and state.phase is not Phase.SETUP) and state.dummy is None:
-        yield "the solo game has a dummy opponent (SOL-2)"
+    yield from _solo_problems(state)
     yield from _turn_problems(state)
     yield from _dotted_problems(state)
+    yield from _pair_problems(state)
+    yield from _distribution_problems(state)
+    if state.phase is Phase.OVER and state.round != ruleset.setup.rounds:
+        yield f"the game is over after round {ruleset.setup.rounds}, not {state.round}"
     for place, player in enumerate(state.players):
         for reason in _player_problems(state, player):
             yield f"{seat(place)}: {reason}"
     if state.dummy is not None:
         for reason in _area_problems(ruleset, state.dummy, set()):
             yield f"the dummy opponent: {reason}"
+
+
+def _solo_problems(state: State) -> Iterator[str]:
+    solo = len(state.players) == 1
+    rows = len(state.ruleset.solo.prices)
+    if solo != bool(state.rows):
+        yield "the courtyard lies in rows in the solo game, and only there (SOL-1)"
+    elif solo and len(state.rows) != rows:
+        yield f"{len(state.rows)} rows: the solo courtyard has {rows} (SOL-1)"
+    if solo and state.phase is not Phase.SETUP and state.dummy is None:
+        yield "the solo game has a dummy opponent (SOL-2)"
 
 
 def _card_problems(state: State) -> Iterator[str]:
@@ -127,6 +139,8 @@ def _turn_problems(state: State) -> Iterator[str]:
     for name, who in (("turn", state.turn), *(("acting", who) for who in state.acting)):
         if who is not None and who not in numbers:
             yield f"{name}: player {who} does not exist"
+    if state.taken and state.phase is not Phase.CARDS:
+        yield "cards are taken in the card phase only"
     if len(set(state.taken)) < len(state.taken) or not set(state.taken) <= set(numbers):
         yield f"taken: {state.taken} are not different players"
     if state.phase is not Phase.ACTIONS and state.acting:
@@ -137,6 +151,36 @@ def _turn_problems(state: State) -> Iterator[str]:
         stage = state.players[who].stage
         if Stage.ACTING <= stage <= Stage.STEPPING and who not in state.acting:
             yield f"{seat(who)} is {stage.name.lower()}, but it is not his turn"
+
+
+def _pair_problems(state: State) -> Iterator[str]:
+    """With four players the starting player and a partner without a token act first (PLY-2)."""
+    if len(state.players) != 4 or state.phase is not Phase.ACTIONS or not state.acting:
+        return
+    pair = set(state.acting)
+    tokens = {state.starting_player, state.second_player} - {None}
+    if len(pair) != 2 or (len(tokens) == 2 and len(pair & tokens) != 1):
+        yield f"{' and '.join(map(seat, state.acting))} cannot act at the same time (PLY-2)"
+    if state.starting_player not in pair:
+        for number, player in enumerate(state.players):
+            if number not in pair and player.stage is not Stage.CLOSED:
+                yield f"{seat(number)} acts before this pair (PLY-2)"
+
+
+def _distribution_problems(state: State) -> Iterator[str]:
+    """Whose turn it is in the distribution round can take or lay (CRD-3 to CRD-6)."""
+    if state.phase is not Phase.CARDS or state.turn is None or isinstance(state.pending, Payment):
+        return
+    player = state.players[state.turn]
+    cards = len(player.hand) + (player.dotted is not None)
+    if isinstance(state.pending, FirstLay):
+        if not player.hand or cards < 2:
+            yield f"{seat(state.turn)} has too few cards to lay one first (CRD-3)"
+        return
+    if not (any(map(any, state.rows)) if state.rows else state.courtyard):
+        yield "the courtyard is empty, and cards are still to be taken"
+    if not cards:
+        yield f"{seat(state.turn)} has no card to play with a courtyard card (CRD-5)"
 
 
 def _player_problems(state: State, player: Player) -> Iterator[str]:
@@ -156,6 +200,9 @@ def _player_problems(state: State, player: Player) -> Iterator[str]:
     limit = room(ruleset, player)
     if limit is not None and sum(player.storehouse) > limit and not _can_overfill(ruleset):
         yield f"storehouse: {sum(player.storehouse)} vegetables, room for {limit}"
+    stored_later = Stage.WAITING < player.stage < Stage.STEPPING or state.phase is Phase.CARDS
+    if stored_later and any(player.storehouse):
+        yield "storehouse: it is emptied in the harvest and filled at the closing (HAR-2, CLO-2)"
     for effect in player.effects:
         if effect.name not in EFFECTS or not EFFECTS[effect.name].lasting:
             yield f"{effect.name!r} is no lasting effect"

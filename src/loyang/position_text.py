@@ -206,7 +206,7 @@ def read_position(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
                 _read_table(table, key, value, ruleset)
             else:
                 _read_part(part, key, value)
-        except (NotationError, ValueError) as error:
+        except (TypeError, ValueError) as error:
             raise PositionError(f"line {number}: {error}") from None
     try:
         farmers: list[Farmer] = [farmer(**said) for said in players]

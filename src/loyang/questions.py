@@ -18,7 +18,7 @@ from loyang.errors import NotationError
 from loyang.explanation import Explanation, explain
 from loyang.moves import PLAYER_MOVES, Choice, Move
 from loyang.notation import parse_move, parse_player
-from loyang.state import CHANCE, Pack, State, seat
+from loyang.state import CHANCE, Pack, State, View, seat
 from loyang.vegetables import Vegetable
 
 __all__ = ["Answer", "Meaning", "why_not"]
@@ -90,6 +90,8 @@ def why_not(state: State, wish: str) -> Answer:
     unknown: 'dance' is no kind of move; there are sow-home, harvest, lay, take, partner, sow, \
 buy, trade, serve, buy-pack, keep, enlarge, end-actions, store, step, sell, loan, discard, use
     """
+    if isinstance(state, View) and state.viewer not in deciders(state):
+        return Answer(Meaning.UNKNOWN, "the viewer has nothing to decide in this view")
     try:
         whole = parse_move(wish)
     except NotationError:
@@ -110,6 +112,8 @@ def _answer_one(move: Move, explanation: Explanation) -> Answer:
 def _answer_part(state: State, wish: str) -> Answer:
     words = wish.replace(":", " ").replace(";", " ").split()
     players = [player for player in deciders(state) if player != CHANCE]
+    if isinstance(state, View):
+        players = [player for player in players if player == state.viewer]
     if words and re.fullmatch(r"P[1-9]", words[0]):
         players = [parse_player(words.pop(0))]
         if players[0] >= len(state.players):

@@ -109,14 +109,14 @@ class Lines:
 
 
 def to_text(record: AnyRecord) -> str:
-    """The record in its text form.
+    r"""The record in its text form.
 
     Raises:
         RecordError: if the rules forbid one of its moves, or its text could not be read back.
 
     >>> from loyang import BASE_RULESET, parse_move
     >>> record = Record(BASE_RULESET, ("Ann", "Bo")).plus(parse_move("P1 sow-home wheat"))
-    >>> head, moves = to_text(record).split("\\n\\n")
+    >>> head, moves = to_text(record).split("\n\n")
     >>> print(moves, end="")
     Setup
     P1 sow-home wheat

@@ -6,6 +6,7 @@ replaces, and can replace but never add cards.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from importlib.resources import files
@@ -106,9 +107,9 @@ def _read_setup(table: Table) -> Setup:
 
 
 def _read_storehouse(table: Table) -> Storehouse:
-    small = table.number("small", 0, 99)
+    small = table.number("small", 0, 19)
     return Storehouse(
-        small, table.number("large", small + 1, 99), table.number("enlarge_cost", 0, MOST)
+        small, table.number("large", small + 1, 20), table.number("enlarge_cost", 0, MOST)
     )
 
 
@@ -131,7 +132,7 @@ def _read_shop(table: Table) -> Shop:
 def _read_fields(table: Table) -> Fields:
     allowed = []
     for key in sorted(table.data):
-        if key.isdigit():
+        if re.fullmatch(r"[1-9][0-9]?", key):
             kinds = kinds_of(table.value(key), table.at(key))
             allowed.append((int(key), tuple(sorted(set(kinds)))))
     return Fields(
@@ -201,6 +202,8 @@ def _parse(text: str, place: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulesetError(place, f"is not TOML: {error}") from None
+    except ValueError:  # what tomllib says of a number with thousands of digits
+        raise RulesetError(place, "holds a number that is far too long") from None
     except RecursionError:
         raise RulesetError(place, "is nested too deeply") from None
 
@@ -218,7 +221,7 @@ def load(path: str | PathLike[str]) -> Ruleset:
     """See `Ruleset.load`."""
     try:
         text = FilePath(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:
         raise RulesetError(str(path), f"cannot be read: {error}") from None
     try:
         return loads(text, name=FilePath(path).stem)
@@ -299,6 +302,8 @@ def _lay_over(base: dict[str, Any], over: object, place: str) -> None:
 
 def with_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Ruleset:
     """See `Ruleset.with_options`."""
+    if "source" in options:
+        raise RulesetError("options.source", "is no option")
     cap = ruleset.options.loan_cap
     data: dict[str, Any] = {
         "loan_cap": "none" if cap is None else cap,

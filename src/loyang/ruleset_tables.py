@@ -193,9 +193,9 @@ def _with_sources(ruleset: Ruleset, data: dict[str, Any]) -> dict[str, Any]:
         place, _, name = key.rpartition(".")
         marked.setdefault(place, {})[name] = source
     for place, sources in marked.items():
-        table = data
+        table: Any = data
         for part in filter(None, place.split(".")):
-            table = table[int(part) - 1] if isinstance(table, list) else table[part]  # type: ignore[unreachable]
+            table = table[int(part) - 1] if isinstance(table, list) else table[part]
         marks = {name: source.value for name, source in sources.items()}
         same = set(marks.values())
         # One word stands for the whole table, as in the data files.

@@ -29,14 +29,17 @@ Cards and fields of an area are written as ``CODE[: details][ over CODE]``:
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 from pyrsistent import pvector
 
 from loyang import vegetables as veg
 from loyang.area_text import parse_area, private_spaces
+from loyang.document_check import state_fault
 from loyang.engine import BASE_RULESET
 from loyang.errors import NotationError, PositionError
+from loyang.pending_check import pending_faults
 from loyang.position_check import all_cards, problem
 from loyang.rules import setup
 from loyang.rules.flow import advance
@@ -60,6 +63,8 @@ from loyang.state import (
     seat,
 )
 from loyang.vegetables import Vegetables
+
+Rows: TypeAlias = tuple[tuple[str | None, ...], ...]
 
 __all__ = ["Farmer", "farmer", "position"]
 
@@ -136,6 +141,11 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
     """
     if private not in ("unsown", "gone"):
         raise PositionError(f"private: {private!r} is neither 'unsown' nor 'gone'")
+    for name, number in (("cash", cash), ("loans", loans), ("space", space or 0)):
+        if type(number) is not int:
+            raise PositionError(f"{name}: {number!r} is not a whole number")
+    if stage is not None and not isinstance(stage, Stage):
+        raise PositionError(f"stage: {stage!r} is not a Stage")
     return Farmer(
         cash=cash,
         cart=_counts(cart),
@@ -160,7 +170,7 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
 def _counts(source: str | Vegetables) -> Vegetables:
     if isinstance(source, str):
         return veg.count_vegetables(source)
-    if len(source) != len(veg.VEGETABLES):
+    if len(source) != len(veg.VEGETABLES) or not all(type(n) is int and n >= 0 for n in source):
         raise NotationError(f"{source!r} is not a count of the six vegetables")
     return tuple(source)
 
@@ -215,6 +225,10 @@ def position(  # noqa: PLR0913 - each is a part of the table
         raise PositionError(
             f"phase: {phase!r} is none of {', '.join(one.name.lower() for one in Phase)}"
         ) from None
+    if type(round) is not int:
+        raise PositionError(f"round: {round!r} is not a whole number")
+    if pending is not None and not isinstance(pending, Pending):
+        raise PositionError(f"pending: {pending!r} is nothing that can wait for an answer")
     number = len(farmers)
     if not 1 <= number <= 4:
         raise PositionError(f"{number} players: there are one to four")
@@ -235,15 +249,33 @@ def position(  # noqa: PLR0913 - each is a part of the table
         courtyard=card_set(courtyard),
         taken=tuple(taken),
         pending=pending,
-        rows=tuple(tuple(row) for row in rows),
+        rows=_rows(rows, ruleset) if number == 1 else tuple(map(tuple, rows)),
         dummy=parse_area(dummy, ruleset, "the dummy opponent") if dummy is not None else None,
     )
     state = _give_turn(state, farmers, turn)
     state = _fill_piles(state, draw_pile is not None)
-    reason = problem(state)
-    if reason is not None:
-        raise PositionError(reason)
-    return advance(state)
+    check(problem(state))
+    check(next(pending_faults(state), None))
+    state = advance(state)
+    check(state_fault(state))
+    return state
+
+
+def _rows(said: Iterable[Iterable[str | None]], ruleset: Ruleset) -> Rows:
+    """The solo courtyard with gaps where nothing is said."""
+    rows = [tuple(row) for row in said]
+    rows += [()] * (len(ruleset.solo.prices) - len(rows))
+    return tuple((*row, *(None,) * (ruleset.solo.columns - len(row))) for row in rows)
+
+
+def check(fault: str | tuple[str, str] | None) -> None:
+    """Raise what is wrong with a position.
+
+    Raises:
+        PositionError: if anything is.
+    """
+    if fault is not None:
+        raise PositionError(fault if isinstance(fault, str) else ": ".join(filter(None, fault)))
 
 
 def _give_turn(
@@ -281,7 +313,8 @@ def _give_stages(state: State, farmers: tuple[Farmer, ...]) -> State:
         if stage is None and who in acting:
             stage = Stage.ACTING
         elif stage is None:
-            stage = Stage.CLOSED if second_pair or order.index(who) < first else Stage.WAITING
+            early = second_pair or order.index(who) < first or state.phase is Phase.OVER
+            stage = Stage.CLOSED if early else Stage.WAITING
         players = players.set(who, evolve(players[who], stage=stage))
     return evolve(state, players=players)
 

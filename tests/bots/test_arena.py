@@ -69,7 +69,7 @@ def first_hands(schedule: Schedule, pairing: Pairing) -> set[str]:
     state = new_game(2)
     dealer = CommonDealer(f"{schedule.seed}/{pairing.deal}")
     dice = Dice(pairing.number)  # the players' moves differ from game to game
-    while state.phase is not Phase.ACTIONS and state.turn is None or state.phase is Phase.SETUP:
+    while (state.phase is not Phase.ACTIONS and state.turn is None) or state.phase is Phase.SETUP:
         chance = deciders(state) == (CHANCE,)
         state = apply(state, dealer.choose(state) if chance else random_move(state, dice))
     return {f"{player}: {card}" for player in (0, 1) for card in state.players[player].hand}
@@ -113,7 +113,7 @@ def test_a_pair_that_acts_at_the_same_time_is_asked_in_turns() -> None:
     for number, (starter, verb, *named) in enumerate(moves):
         if verb != "partner":
             continue
-        others = iter(((starter, named[0]) * 50))
+        others = iter((starter, named[0]) * 50)
         for mover, what, *_ in moves[number + 1 :]:
             assert mover == next(others)
             looked_at += 1

@@ -120,7 +120,7 @@ def test_the_seller_needs_an_empty_space_for_each(give: str) -> None:
 
 @pytest.mark.rule("HLP-seller-1")
 def test_the_seller_sells_only_from_the_cart() -> None:
-    state = position(farmer(cart="bean", storehouse="leek", area=["seller"]), farmer())
+    state = position(farmer(cart="bean", shop="leek", area=["seller"]), farmer())
     refusal = refuse(state, "P1 use seller: P2 give bean leek")
     assert refusal.rule == "HLP-seller-1"
     assert "P1 has a bean" in refusal.reason

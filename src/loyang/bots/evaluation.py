@@ -3,7 +3,8 @@
 >>> from loyang import observe
 >>> from loyang.bots import GreedyBot
 >>> from loyang.scenario import farmer, position
->>> state = position(farmer(cart="bean leek", area=["regular-BL"]), farmer(), round=3)
+>>> ann = farmer(cart="bean leek", area=["regular-BL"], bought_pack=True)
+>>> state = position(ann, farmer(), round=9)
 >>> best = evaluate(observe(state, 0), GreedyBot())[0]
 >>> print(best.move)
 P1 serve regular-BL

@@ -2,7 +2,8 @@
 
 >>> from loyang import Dice, legal_moves, observe
 >>> from loyang.scenario import farmer, position
->>> state = position(farmer(cart="bean leek", area=["regular-BL"]), farmer(), round=3)
+>>> ann = farmer(cart="bean leek", area=["regular-BL"], bought_pack=True)
+>>> state = position(ann, farmer(), round=9)
 >>> view = observe(state, 0)
 >>> print(GreedyBot()(view, legal_moves(view), Dice(1), UNLIMITED))
 P1 serve regular-BL
@@ -105,20 +106,20 @@ class GreedyBot:
             if following in moves:
                 return following
             self._plan = []
-        first = self.before_turn(state, player, moves, dice)
+        self._planned = None
+        if BuyPack(player) in moves and wants_pack(state, player):
+            return BuyPack(player)
+        first = self.helper_to_use(state, player, moves, dice)
         if first is not None:
             return first
         plan = self._planned or plan_turn(farm_of(state, player), self.width, self.terms)
         self._plan = list(plan.moves)
         return self._plan.pop(0)
 
-    def before_turn(
+    def helper_to_use(
         self, state: State, player: int, moves: Sequence[Move], dice: Dice
     ) -> Move | None:
-        """What is better done before a turn is planned: a pack bought, a helper used."""
-        self._planned = None
-        if BuyPack(player) in moves and wants_pack(state, player):
-            return BuyPack(player)
+        """The use of a helper that makes the turn better, if there is one."""
         uses = [move for move in moves if type(move) is UseHelper]
         if not uses:
             return None

@@ -2,14 +2,15 @@
 
 It is an information-set Monte Carlo tree search. Each iteration draws a world (`determinize`),
 goes down a tree of the player's own decisions as far as it is known, opens one new choice, and
-plays on from there (`loyang.bots.playout`) for a few rounds. A choice is a row of moves: single
+plays on from there (`loyang.bots.playout`). A choice is a row of moves: single
 cards, numbers of steps, or a whole turn, since the single moves of a turn mean little alone. Of
 many choices the best by the greedy value function are opened first, more of them the more often
 a decision is visited (progressive widening).
 
     >>> from loyang import Dice, legal_moves, observe
     >>> from loyang.scenario import farmer, position
-    >>> state = position(farmer(cart="bean leek", area=["regular-BL"]), farmer(), round=8)
+    >>> ann = farmer(cart="bean leek", area=["regular-BL"], bought_pack=True)
+    >>> state = position(ann, farmer(), round=9)
     >>> view = observe(state, 0)
     >>> print(SearchBot()(view, legal_moves(view), Dice(1), Budget(iterations=4)))
     P1 serve regular-BL
@@ -23,7 +24,7 @@ from math import log, sqrt
 from statistics import mean, stdev
 from typing import TypeAlias
 
-from loyang.bots.card_choice import ranked_distribution
+from loyang.bots.card_choice import ranked_distribution, wants_pack
 from loyang.bots.farm import farm_of
 from loyang.bots.greedy import GreedyBot
 from loyang.bots.playout import advance_to, is_closed, others_and_chance, own_moves, state_value
@@ -32,7 +33,7 @@ from loyang.bots.turn_plan import plan_turns
 from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, decision, legal_moves
-from loyang.moves import Move, Step
+from loyang.moves import BuyPack, Move, Step
 from loyang.state import Decision, State, View
 from loyang.views import determinize
 
@@ -40,8 +41,8 @@ __all__ = ["DEFAULT_BUDGET", "SearchBot"]
 
 DEFAULT_BUDGET = Budget(iterations=24)
 """What it spends if nothing is said."""
-HORIZON = 2
-"""Rounds after this one that are played on."""
+HORIZON = 8
+"""Rounds after this one that are played on: to the end of the game."""
 CURIOSITY = 0.35
 """How much a choice seldom tried is preferred, in spaces."""
 WIDENING = 1.0
@@ -50,7 +51,7 @@ TURNS = 6
 """Turns that are tried at most."""
 FEWEST = 3
 """Tries without which no choice is preferred to the greedy one."""
-CAUTION = 1.0
+CAUTION = 2.0
 """Standard errors by which it has to be better than the greedy one."""
 
 Option: TypeAlias = tuple[Move, ...]
@@ -102,10 +103,10 @@ class SearchBot:
         what = decision(view, player)
         options: list[Option] = []
         if what is Decision.ACT:
-            first = self._greedy.before_turn(view, player, moves, dice)
-            if first is not None:
-                return first
-            options = _turns(view, player, self.terms, 3)
+            use = self._greedy.helper_to_use(view, player, moves, dice)
+            if use is not None:
+                return use
+            options = _own_turns(view, player, moves, self.terms)
         elif what in (Decision.DISTRIBUTION, Decision.STEP):
             options = _options(view, player, self.terms)
         options = [option for option in options if option[0] in moves]
@@ -124,7 +125,7 @@ class SearchBot:
         assert view.viewer is not None
         player = view.viewer
         if decision(view, player) is Decision.ACT:
-            options = _turns(view, player, self.terms, 3)
+            options = _own_turns(view, player, moves, self.terms)
         else:
             options = _options(view, player, self.terms)
         options = [option for option in options if option[0] in moves]
@@ -230,6 +231,16 @@ def _options(state: State, player: int, terms: Terms) -> list[Option]:
         steps.sort(key=lambda move: (abs(move.steps - wished), -move.steps))
         return [(step,) for step in steps[:3]]
     return [first]
+
+
+def _own_turns(state: State, player: int, moves: Sequence[Move], terms: Terms) -> list[Option]:
+    """Whole turns, and to buy a pack before: where the greedy bot would buy it, that first."""
+    turns = _turns(state, player, terms, 3)
+    pack = BuyPack(player)
+    if pack not in moves:
+        return turns
+    place = 0 if wants_pack(state, player) else 1
+    return [*turns[:place], (pack,), *turns[place:]]
 
 
 def _turns(state: State, player: int, terms: Terms, width: int) -> list[Option]:

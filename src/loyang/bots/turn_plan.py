@@ -64,7 +64,8 @@ def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
 
     >>> from loyang.bots.farm import farm_of
     >>> from loyang.scenario import farmer, position
-    >>> state = position(farmer(cart="bean leek", area=["regular-BL"]), farmer(), round=3)
+    >>> ann = farmer(cart="bean leek", area=["regular-BL"], bought_pack=True)
+    >>> state = position(ann, farmer(), round=9)
     >>> print(plan_turn(farm_of(state, 0)).moves[0])
     P1 serve regular-BL
     """

@@ -43,7 +43,7 @@ def casual_price(state: State, owner: Player, customer: CasualCustomer) -> int:
         price -= rules.more_casual_malus
     elif casual < regular:
         price += rules.fewer_casual_bonus
-    return price + owner.effect_amount("casual_customer_bonus")
+    return max(0, price + owner.effect_amount("casual_customer_bonus"))
 
 
 def list_servings(state: State, player: int) -> tuple[Serve, ...]:
