@@ -76,11 +76,13 @@ def test_show_is_as_wide_as_the_terminal(
     assert printed(capsys, "show", file) == f"{show(read_position(POSITION), width)}\n"
 
 
-def test_a_pipe_gets_80_columns(
+def test_a_pipe_gets_80_columns_unless_told_otherwise(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: str
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "150")
+    monkeypatch.delenv("COLUMNS", raising=False)
     assert printed(capsys, "show", file) == f"{show(read_position(POSITION), 80)}\n"
+    monkeypatch.setenv("COLUMNS", "150")
+    assert printed(capsys, "show", file) == f"{show(read_position(POSITION), 150)}\n"
 
 
 @pytest.mark.parametrize("command", [["show"], ["legal"], ["explain"]])

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 from loyang._show_words import decision_words
-from loyang._terminal import is_terminal
 from loyang.engine import legal_moves
 from loyang.errors import PositionError
 from loyang.explanation import explain
@@ -50,9 +49,8 @@ def _verdict(state: State, move: Move) -> str:
 
 
 def _width() -> int:
-    if not is_terminal(sys.stdout):
-        return _NOT_ON_A_TERMINAL
-    return max(NARROWEST, shutil.get_terminal_size().columns)
+    """The terminal's width, or what COLUMNS says; 80 where neither is known."""
+    return max(NARROWEST, shutil.get_terminal_size((_NOT_ON_A_TERMINAL, 24)).columns)
 
 
 def _read(file: str, ruleset: Ruleset) -> State:

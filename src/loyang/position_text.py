@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from loyang import vegetables as veg
-from loyang.area_text import item_text
+from loyang.area_text import item_text, parse_item
 from loyang.engine import BASE_RULESET
 from loyang.errors import NotationError, PositionError
 from loyang.notation import parse_player
@@ -205,7 +205,7 @@ def read_position(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
             elif part is table:
                 _read_table(table, key, value, ruleset)
             else:
-                _read_part(part, key, value)
+                _read_part(part, key, value, ruleset)
         except (TypeError, ValueError) as error:
             raise PositionError(f"line {number}: {error}") from None
     try:
@@ -242,8 +242,9 @@ def _cards(value: str) -> tuple[str, ...]:
     return () if value == "nothing" else tuple(value.split())
 
 
-def _read_part(part: dict[str, Any], key: str, value: str) -> None:
+def _read_part(part: dict[str, Any], key: str, value: str, ruleset: Ruleset) -> None:
     if key == "area":
+        parse_item(value, ruleset)  # here, so that the line is named if it cannot be read
         part["area"].append(value)
     elif key in ("cart", "shop", "storehouse"):
         part[key] = veg.count_vegetables(value)

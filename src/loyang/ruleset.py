@@ -13,6 +13,7 @@ A `Ruleset` is read from a data file; code names no price, row or card value of 
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from enum import StrEnum
 from os import PathLike
 from typing import Any
@@ -249,9 +250,11 @@ class Ruleset:
         Raises:
             RulesetError: if there is no such card.
         """
-        card = self._by_code.get(code)
+        card = self._by_code.get(code) if isinstance(code, str) else None
         if card is None:
-            raise RulesetError("", f"there is no card {code!r} in the rules {self.name!r}")
+            near = get_close_matches(str(code), self._by_code, 3)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise RulesetError("", f"there is no card {code!r} in the rules {self.name!r}{hint}")
         return card
 
     def find(self, code: str) -> Card | None:

@@ -93,6 +93,7 @@ def run_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
         RulingError: naming the first line that cannot be read or is not so, with what it
             expects and what is.
     """
+    __tracebackhide__ = True  # the error says it all; pytest need not show this function
     lines = [line.split("#", 1)[0].strip() for line in text.splitlines()]
     if _END_OF_POSITION not in lines:
         raise RulingError(

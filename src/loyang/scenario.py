@@ -284,6 +284,8 @@ def _give_turn(
     if state.phase is Phase.HARVEST:
         return evolve(state, pending=state.pending or HarvestOffer(state.order))
     if state.phase is Phase.CARDS:
+        if turn is None and isinstance(state.pending, FirstLay):
+            turn = state.pending.player
         if turn is None and state.pending is not None:
             return _give_stages(state, farmers)
         who = state.starting_player if turn is None else turn

@@ -50,10 +50,25 @@ def test_greedy_keeps_the_rules_to_the_end(players: int, introductory: bool) -> 
     assert min(score.score for score in result(end).scores) >= 8
 
 
-@pytest.mark.parametrize("name", ["sane", "search:2"])
-def test_the_others_keep_the_rules_to_the_end(name: str) -> None:
-    end = play(new_game(2), [name, "sane"], "rules")
-    assert len(result(end).scores) == 2
+def late(players: int) -> State:
+    """A position near the end, so that a bot that takes its time comes to one."""
+    farmers = [
+        farmer(cash=9, space=8, cart="wheat leek", area=["regular-WL", "stall-WTB", "casual-CBL"]),
+        farmer(cash=5, space=9, area=["regular-TT: 1 deliveries", "peddler-1"]),
+        farmer(area=["tout"]),
+        farmer(),
+    ]
+    return position(*farmers[:players], round=8)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_search_keeps_the_rules_to_the_end(players: int) -> None:
+    end = play(late(players), ["search:3", *["sane"] * (players - 1)], "rules")
+    assert result(end).scores[0].score >= 9
+
+
+def test_sane_keeps_the_rules_to_the_end() -> None:
+    assert len(result(play(new_game(2), ["sane", "sane"], "rules")).scores) == 2
 
 
 def test_random_keeps_the_rules_for_as_long_as_one_cares() -> None:
@@ -112,9 +127,10 @@ def test_equal_views_are_played_equally_whatever_is_behind_them(name: str, moves
     assert first == second
 
 
-@pytest.mark.parametrize("name", ["sane", "greedy", "search:2"])
+@pytest.mark.parametrize("name", ["sane", "greedy", "search:4"])
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    assert play(new_game(2), [name, "sane"], "again") == play(new_game(2), [name, "sane"], "again")
+    start = late(2) if name.startswith("search") else new_game(2)
+    assert play(start, [name, "sane"], "again") == play(start, [name, "sane"], "again")
 
 
 # --- greedy ------------------------------------------------------------------------------------

@@ -136,7 +136,8 @@ def _check_use(state: State, move: UseHelper) -> Refusal | None:
     if find(state.players[move.player].area.helpers, move.helper) is None:
         return missing(state, move.player, move.helper, "helper")
     if move.option > len(card.options):
-        return Refusal("HLP-1", f"{move.helper} has {len(card.options)} option(s)")
+        options = "one option" if len(card.options) == 1 else f"{len(card.options)} options"
+        return Refusal("HLP-1", f"{move.helper} has {options}")
     option = card.options[move.option - 1]
     use = Use(move.player, move.helper, option.rule)
     return check_choices(state, use, option, move.choices)
