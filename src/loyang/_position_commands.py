@@ -18,7 +18,7 @@ from loyang.ruleset import Ruleset
 from loyang.show import NARROWEST, show
 from loyang.state import State
 
-__all__ = ["print_explanation", "print_legal_moves", "print_position"]
+__all__ = ["print_explanation", "print_legal_moves", "print_position", "table_width"]
 
 _STANDARD_INPUT = "-"
 _NOT_ON_A_TERMINAL = 80
@@ -26,7 +26,7 @@ _NOT_ON_A_TERMINAL = 80
 
 def print_position(file: str, ruleset: Ruleset) -> None:
     """Print the position of a file as a table as wide as the terminal."""
-    print(show(_read(file, ruleset), _width()))
+    print(show(_read(file, ruleset), table_width()))
 
 
 def print_legal_moves(file: str, ruleset: Ruleset) -> None:
@@ -48,7 +48,7 @@ def _verdict(state: State, move: Move) -> str:
     return "\n".join(["legal", *map(str, explanation.events)])
 
 
-def _width() -> int:
+def table_width() -> int:
     """The terminal's width, or what COLUMNS says; 80 where neither is known."""
     return max(NARROWEST, shutil.get_terminal_size((_NOT_ON_A_TERMINAL, 24)).columns)
 

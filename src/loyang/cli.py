@@ -182,6 +182,11 @@ def _add_simulate_options(parser: argparse.ArgumentParser) -> None:
         help="P1 to P4 (default: P1)",
     )
     parser.add_argument("--introductory", action="store_true", help="play the introductory game")
+    parser.add_argument(
+        "--record",
+        metavar="FILE",
+        help="write the games to a new file (.json or .jsonl: as JSON), or to a folder, one by one",
+    )
     _add_rules(parser)
     _add_json(parser)
 
@@ -193,6 +198,12 @@ def _simulate(options: argparse.Namespace) -> int:
             f"in a game of {options.players}"
         )
     ruleset = _ruleset(options)
+    on_game = None
+    if options.record is not None:
+        from loyang._record_commands import Recorder
+
+        recorder = Recorder(options.record, ruleset, options.starting_player, options.introductory)
+        on_game = recorder.write
     games = simulate(
         options.players,
         options.games,
@@ -200,6 +211,7 @@ def _simulate(options: argparse.Namespace) -> int:
         ruleset,
         starting_player=options.starting_player,
         introductory=options.introductory,
+        on_game=on_game,
     )
     outcomes: list[Outcome] = []
     status = DONE
@@ -377,6 +389,37 @@ def _explain(options: argparse.Namespace) -> int:
     return DONE
 
 
+# --- loyang replay, loyang check -----------------------------------------------------------------
+
+
+def _add_replay_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    parser.add_argument(
+        "--game", type=_whole_number(1), default=1, metavar="N", help="which game (default: 1)"
+    )
+    parser.add_argument(
+        "--at", type=_whole_number(0), metavar="N", help="print the position after N moves instead"
+    )
+    parser.add_argument("--player", type=_player, metavar="P", help="as P1 to P4 sees it")
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from loyang import _record_commands
+
+    _record_commands.replay(options.file, options.game, options.at, options.player)
+    return DONE
+
+
+def _add_check_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+
+
+def _check(options: argparse.Namespace) -> int:
+    from loyang import _record_commands
+
+    return DONE if _record_commands.check_records(options.file) else WRONG_INPUT
+
+
 # --- the table of subcommands ----------------------------------------------------------------
 
 
@@ -426,6 +469,19 @@ COMMANDS: dict[str, Command] = {
         "else the rule that forbids it and why.",
         _add_explain_options,
         _explain,
+    ),
+    "replay": Command(
+        "tell a recorded game",
+        "Print a recorded game move by move, each with what it did and by which rules, or the "
+        "position after some of its moves.",
+        _add_replay_options,
+        _replay,
+    ),
+    "check": Command(
+        "check recorded games against the rules",
+        "Replay every game of a file and say of each whether all its moves are allowed.",
+        _add_check_options,
+        _check,
     ),
     "arena": Command(
         "let bots play against each other",

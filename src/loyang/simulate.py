@@ -14,7 +14,7 @@ who borrows at random would hardly ever come to an end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import field, frozen
 
@@ -161,11 +161,12 @@ def simulate(
     *,
     starting_player: int = 0,
     introductory: bool = False,
+    on_game: Callable[[int, PlayedGame], object] | None = None,
 ) -> Iterator[Outcome]:
     """Play games with random players one after another, each when it is asked for.
 
     Game number n, counted from 1, is the one of ``play_random(..., seed=f"{seed}/{n}")``: no game
-    depends on those before it.
+    depends on those before it. `on_game` is told the number of each game and the game itself.
 
     Raises:
         OptionError: if the seed or a number is not possible.
@@ -179,7 +180,14 @@ def simulate(
         raise OptionError(f"games: {games!r} is not a whole number from 1 up")
     _check_seed(seed)
     start = new_game(players, ruleset, starting_player, introductory=introductory)
-    return (_outcome(play_out(start, f"{seed}/{number}")) for number in range(1, games + 1))
+
+    def play(number: int) -> Outcome:
+        game = play_out(start, f"{seed}/{number}")
+        if on_game is not None:
+            on_game(number, game)
+        return _outcome(game)
+
+    return map(play, range(1, games + 1))
 
 
 def _outcome(game: PlayedGame) -> Outcome:
