@@ -58,7 +58,7 @@ P3: 0 cash
 SHORT_OF_CASH = """
 round: 3
 waiting: payment P2 4 ACT-H6
-turn: P2 P1
+turn: P4 P2
 tokens: P3 P4
 P1: 1 cash
   cart: turnip

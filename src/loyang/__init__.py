@@ -15,6 +15,9 @@ Pure functions over an immutable state:
 forbids a move. Where chance decides, a `Dealer` outside the state makes the move.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from loyang.chance import Dealer, Dice
 from loyang.engine import (
     BASE_RULESET,
@@ -31,15 +34,18 @@ from loyang.engine import (
     result,
 )
 from loyang.errors import (
+    FormatError,
     GameNotOverError,
     IllegalMoveError,
     LoyangError,
+    MissingPackageError,
     NotationError,
     OptionError,
     PositionError,
+    RecordError,
     RulesetError,
+    RulingError,
 )
-from loyang.explanation import Explanation, Permission, explain
 from loyang.moves import (
     Buy,
     BuyPack,
@@ -69,15 +75,19 @@ from loyang.moves import (
     TurnUpPackCard,
     UseHelper,
 )
-from loyang.narration import Event, narrate
 from loyang.notation import parse_move
-from loyang.questions import Answer, Meaning, why_not
 from loyang.refusal import Refusal
 from loyang.rules.endgame import Result, Score
 from loyang.ruleset import Ruleset, Source
 from loyang.state import CHANCE, HIDDEN, Decision, Phase, Player, Stage, State, View
 from loyang.vegetables import Vegetable, count_vegetables
 from loyang.views import determinize, observe, redact, unseen, worlds
+
+if TYPE_CHECKING:
+    from loyang.explanation import Explanation, Permission, explain
+    from loyang.narration import Event, narrate
+    from loyang.questions import Answer, Meaning, why_not
+    from loyang.records import Record, RedactedRecord
 
 __all__ = [
     "BASE_RULESET",
@@ -98,6 +108,7 @@ __all__ = [
     "EnlargeStorehouse",
     "Event",
     "Explanation",
+    "FormatError",
     "GameNotOverError",
     "Harvest",
     "IllegalMoveError",
@@ -105,6 +116,7 @@ __all__ = [
     "LayCard",
     "LoyangError",
     "Meaning",
+    "MissingPackageError",
     "Move",
     "NotationError",
     "OptionError",
@@ -112,10 +124,14 @@ __all__ = [
     "Phase",
     "Player",
     "PositionError",
+    "Record",
+    "RecordError",
+    "RedactedRecord",
     "Refusal",
     "Result",
     "Ruleset",
     "RulesetError",
+    "RulingError",
     "Score",
     "Sell",
     "Serve",
@@ -158,3 +174,31 @@ __all__ = [
     "why_not",
     "worlds",
 ]
+
+_ON_DEMAND = {
+    "Answer": "loyang.questions",
+    "Event": "loyang.narration",
+    "Explanation": "loyang.explanation",
+    "Meaning": "loyang.questions",
+    "Permission": "loyang.explanation",
+    "Record": "loyang.records",
+    "RedactedRecord": "loyang.records",
+    "explain": "loyang.explanation",
+    "narrate": "loyang.narration",
+    "why_not": "loyang.questions",
+}
+"""Names that are imported when first asked for: bots never ask, and start the faster."""
+
+
+def __getattr__(name: str) -> object:
+    """Import a name on demand."""
+    if name not in _ON_DEMAND:
+        raise AttributeError(f"module 'loyang' has no attribute {name!r}")
+    value: object = getattr(import_module(_ON_DEMAND[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """All public names, those on demand too."""
+    return sorted({*globals(), *__all__})

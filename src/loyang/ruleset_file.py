@@ -36,7 +36,7 @@ from loyang.ruleset import (
 )
 from loyang.toml_table import MOST, Table, kinds_of, one_of
 
-__all__ = ["load", "loads", "read_base", "with_options"]
+__all__ = ["load", "loads", "parse_toml", "read_base", "read_tables", "with_options"]
 
 FORMAT = 1
 """The version of the files that this module reads."""
@@ -45,7 +45,12 @@ FORMAT = 1
 # --- reading the tables ---------------------------------------------------------------------
 
 
-def _read(data: dict[str, Any]) -> Ruleset:
+def read_tables(data: dict[str, Any]) -> Ruleset:
+    """The ruleset of the tables of a complete file.
+
+    Raises:
+        RulesetError: naming the key, the value, and what is allowed.
+    """
     top = Table(data, "")
     top.number("format", FORMAT, FORMAT)
     parts: dict[str, Any] = {"name": top.word("name")}
@@ -197,7 +202,12 @@ _READERS: Mapping[str, Callable[[Table], object]] = {
 # --- laying one file over another -----------------------------------------------------------
 
 
-def _parse(text: str, place: str) -> dict[str, Any]:
+def parse_toml(text: str, place: str) -> dict[str, Any]:
+    """The tables of a TOML text.
+
+    Raises:
+        RulesetError: naming the place and the line, if it is no TOML.
+    """
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -209,12 +219,12 @@ def _parse(text: str, place: str) -> dict[str, Any]:
 
 
 def _base() -> dict[str, Any]:
-    return _parse((files("loyang") / "data" / "base.toml").read_text(encoding="utf-8"), "")
+    return parse_toml((files("loyang") / "data" / "base.toml").read_text(encoding="utf-8"), "")
 
 
 def read_base() -> Ruleset:
     """The base game as it is printed, as far as is known."""
-    return _read(_base())
+    return read_tables(_base())
 
 
 def load(path: str | PathLike[str]) -> Ruleset:
@@ -232,7 +242,7 @@ def load(path: str | PathLike[str]) -> Ruleset:
 
 def loads(text: str, name: str = "user's cards") -> Ruleset:
     """Like `Ruleset.load`, from the text of a file."""
-    over = _parse(text, "")
+    over = parse_toml(text, "")
     data = _base()
     data["name"] = over.pop("name", name)
     data["format"] = over.pop("format", FORMAT)
@@ -250,7 +260,7 @@ def loads(text: str, name: str = "user's cards") -> Ruleset:
                 _lay_over(data[key][letter], row, f"shop.{letter}")
         else:
             _lay_over(data[key], table, key)
-    return _read(data)
+    return read_tables(data)
 
 
 def _replace_cards(base: dict[str, Any], over: dict[str, Any], key: str) -> None:

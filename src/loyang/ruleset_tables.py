@@ -97,7 +97,7 @@ def _base_text() -> str:
 @lru_cache(maxsize=8)
 def _from_text(text: str) -> Ruleset:
     try:
-        return ruleset_file._read(parse(text))
+        return ruleset_file.read_tables(parse(text))
     except RulesetError as error:
         raise FormatError(shortened(error.place), shortened(error.problem)) from None
 
@@ -119,8 +119,8 @@ def _former() -> Iterator[Ruleset]:
     folder = files("loyang") / "data" / "former"
     if folder.is_dir():
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            data = ruleset_file._parse(file.read_text(encoding="utf-8"), file.name)
-            yield ruleset_file._read(data)
+            data = ruleset_file.parse_toml(file.read_text(encoding="utf-8"), file.name)
+            yield ruleset_file.read_tables(data)
 
 
 # --- values and their sources ------------------------------------------------------------------
