@@ -198,6 +198,15 @@ def _check_decision(state: State) -> None:
         assert (decision(state, player) is None) == (player not in may)
         if Stage.ACTING <= state.players[player].stage <= Stage.STEPPING:
             assert player in state.acting
+    closing = [
+        player
+        for player in state.acting
+        if Stage.STORING <= state.players[player].stage <= Stage.STEPPING
+    ]
+    if state.pending is None and closing:
+        assert list(may) == closing  # PLY-2: the partner waits until the turn is closed
+    if isinstance(state.pending, Pack):
+        assert may == ((CHANCE,) if state.pending.to_turn_up else (state.pending.player,))
     if isinstance(state.pending, Payment):
         payer = state.players[state.pending.player]
         assert may == (state.pending.player,)

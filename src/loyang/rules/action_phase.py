@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
-
-from pyrsistent import PVector, pvector
 
 from loyang import vegetables as veg
 from loyang._evolve import evolve
@@ -24,7 +23,7 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
-from loyang.ruleset import Fields, Ruleset
+from loyang.ruleset import Fields
 from loyang.state import Decision, Field, Player, Stall, State, seat
 from loyang.vegetables import Vegetable, Vegetables
 
@@ -43,7 +42,7 @@ __all__ = [
     "take_from_stall",
 ]
 
-CACHED = 1 << 14
+CACHED = 1 << 13
 """How many short lists of moves are kept for each kind: the same few come up again and again."""
 
 ACTIONS: frozenset[Decision] = frozenset({Decision.ACT})
@@ -97,20 +96,18 @@ def check_sowing(state: State, player: int, name: str, kind: Vegetable) -> Refus
 def list_sowings(state: State, player: int) -> tuple[Sow, ...]:
     """All pairs of an own empty field and a vegetable of the cart that it allows."""
     owner = state.players[player]
-    if not any(owner.cart):
-        return ()
-    return _sowings(player, owner.area.fields, owner.cart, state.ruleset.fields)
+    empty = tuple([(field.name, field.spaces) for field in owner.area.fields if not field.count])
+    return _sowings(player, empty, owner.cart, state.ruleset.fields) if empty else ()
 
 
 @lru_cache(CACHED)
 def _sowings(
-    player: int, fields: PVector[Field], cart: Vegetables, values: Fields
+    player: int, empty: tuple[tuple[str, int], ...], cart: Vegetables, values: Fields
 ) -> tuple[Sow, ...]:
     return tuple(
-        Sow(player, field.name, kind)
-        for field in fields
-        if field.vegetable is None
-        for kind in values.kinds(field.spaces)
+        Sow(player, name, kind)
+        for name, spaces in empty
+        for kind in values.kinds(spaces)
         if cart[kind]
     )
 
@@ -255,29 +252,18 @@ def _owners(state: State) -> range:
     return range(len(state.players) + (state.dummy is not None))
 
 
-def list_trades(state: State, player: int) -> tuple[Trade, ...]:
+def list_trades(state: State, player: int) -> list[Trade]:
     """All ways to trade at own stalls, and at others' while a helper allows it."""
     owner = state.players[player]
-    stalls = owner.area.stalls
-    if not any(owner.cart):
-        return ()
-    if owner.effect("trade_elsewhere") is not None:
+    stalls: Iterable[Stall] = owner.area.stalls
+    if owner.effects and owner.effect("trade_elsewhere") is not None:
         theirs = (area_of(state, other).stalls for other in others(state, player))
-        stalls = pvector(sorted(chain(stalls, *theirs), key=lambda stall: stall.card))
-    return _trades(player, stalls, owner.cart, state.ruleset) if stalls else ()
-
-
-@lru_cache(CACHED)
-def _trades(
-    player: int, stalls: PVector[Stall], cart: Vegetables, ruleset: Ruleset
-) -> tuple[Trade, ...]:
-    return tuple(
-        move
-        for stall in stalls
-        for move in _trades_at(
-            player, stall.card, stall.stock, ruleset.stall(stall.card).bowls, cart
-        )
-    )
+        stalls = sorted(chain(stalls, *theirs), key=lambda stall: stall.card)
+    moves: list[Trade] = []
+    for stall in stalls:
+        bowls = state.ruleset.stall(stall.card).bowls
+        moves += _trades_at(player, stall.card, stall.stock, bowls, owner.cart)
+    return moves
 
 
 @lru_cache(CACHED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from loyang._evolve import evolve
 from loyang.cards import FieldCard
@@ -12,7 +13,7 @@ from loyang.rules import solo
 from loyang.rules.action_phase import CACHED
 from loyang.rules.kinds import Kind
 from loyang.rules.payments import charge
-from loyang.rules.table import add_card, put_into_play, remove_card, with_player
+from loyang.rules.table import add_card, put, remove_card, visible, with_player
 from loyang.state import (
     NO_CARDS,
     Deal,
@@ -61,11 +62,12 @@ def begin(state: State) -> State:
 def next_receiver(state: State, deal: Deal) -> int | None:
     """Who is dealt the next card; nothing if all hands are complete."""
     players = state.players
+    number = len(players)
     fewest, receiver = deal.hand_size, None
-    for number in state.order:
-        cards = len(players[number].hand)
+    for place in range(state.starting_player, state.starting_player + number):
+        cards = len(players[place % number].hand)
         if cards < fewest:
-            fewest, receiver = cards, number
+            fewest, receiver = cards, place % number
     return receiver
 
 
@@ -195,22 +197,25 @@ def _check_take(state: State, move: TakeCards) -> Refusal | None:
 
 def _perform_take(state: State, move: TakeCards) -> State:
     owner = state.players[move.player]
-    rest = tuple(card for card in owner.hand if card != move.hand_card)
-    if move.hand_card == owner.dotted:
-        owner = evolve(owner, dotted=None)  # the customer of INT-1, played once (INT-2)
-    state = with_player(state, move.player, evolve(owner, hand=NO_CARDS))
-    if state.rows:
-        state = solo.take_and_move_rows(state, move, rest)
-    else:
-        left = remove_card(state.courtyard, move.courtyard_card)
-        state = evolve(state, courtyard=card_set((*left, *rest)))
-    taken = (*state.taken, move.player)
-    state = evolve(state, taken=taken, turn=_next_turn(state, taken))
+    rest = tuple([card for card in owner.hand if card != move.hand_card])
     # Both lie there, each on its own (CRD-9), before what they cost is due (CRD-12).
     cards = (move.courtyard_card, move.hand_card)
+    area = owner.area
     for card in cards:
-        state = put_into_play(state, move.player, card)
-    fields = sum(isinstance(state.ruleset.card(card), FieldCard) for card in cards)
+        area = put(area, visible(state, move.player, card))
+    dotted = None if move.hand_card == owner.dotted else owner.dotted  # played once (INT-2)
+    owner = evolve(owner, area=area, hand=NO_CARDS, dotted=dotted)
+    taken = (*state.taken, move.player)
+    changes: dict[str, Any] = {"taken": taken, "turn": _next_turn(state, taken)}
+    if state.rows:
+        state = solo.take_and_move_rows(
+            with_player(state, move.player, owner, **changes), move, rest
+        )
+    else:
+        left = remove_card(state.courtyard, move.courtyard_card)
+        changes["courtyard"] = card_set((*left, *rest))
+        state = with_player(state, move.player, owner, **changes)
+    fields = sum([isinstance(state.ruleset.card(card), FieldCard) for card in cards])
     return charge(state, move.player, fields * state.ruleset.fields.common_cost, "CRD-10")
 
 

@@ -6,9 +6,7 @@ All outcomes of a chance point are equally likely, since every card and field is
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
-
-from attrs import frozen
+from typing import Any, NamedTuple, TypeAlias
 
 from loyang.errors import OptionError
 from loyang.moves import (
@@ -46,8 +44,7 @@ ChanceMove: TypeAlias = (
 )
 
 
-@frozen
-class ChancePoint:
+class ChancePoint(NamedTuple):
     """A point at which chance decides."""
 
     kind: type[ChanceMove]
@@ -133,22 +130,26 @@ def _card(move: Any) -> str:
 
 def perform_chance(state: State, move: Move) -> State:
     """Let the outcome come."""
-    card = _card(move)
     pending = state.pending
-    match pending:
-        case Deal():
-            if isinstance(move, TurnUpCourtyardCard):
-                return card_phase.turn_up_courtyard_card(state, pending, card)
-            return card_phase.deal_card(state, move.player, card)
-        case FieldsToTurnUp():
-            return harvest.turn_up(state, pending, move.player, card)
-        case Pack():
-            return packs.turn_up(state, pending, card)
-        case DottedDeal():
-            return introductory.deal(state, pending, move.player, card)
-        case RowsDeal():
-            return solo.lay_out(state, card)
-        case DummyDeal():
-            return solo.turn_up_for_dummy(state, card)
-        case _:
-            raise OptionError(f"{move}: chance has nothing to decide in this state")
+    performer = _PERFORMERS.get(type(pending))
+    if performer is None:
+        raise OptionError(f"{move}: chance has nothing to decide in this state")
+    return performer(state, pending, move, _card(move))
+
+
+def _perform_deal(state: State, deal: Deal, move: Move, card: str) -> State:
+    if type(move) is TurnUpCourtyardCard:
+        return card_phase.turn_up_courtyard_card(state, deal, card)
+    return card_phase.deal_card(state, move.player, card)
+
+
+_PERFORMERS: dict[type, Callable[[State, Any, Move, str], State]] = {
+    Deal: _perform_deal,
+    FieldsToTurnUp: lambda state, waiting, move, name: harvest.turn_up(
+        state, waiting, move.player, name
+    ),
+    Pack: lambda state, pack, move, card: packs.turn_up(state, pack, card),
+    DottedDeal: lambda state, deal, move, card: introductory.deal(state, deal, move.player, card),
+    RowsDeal: lambda state, deal, move, card: solo.lay_out(state, card),
+    DummyDeal: lambda state, deal, move, card: solo.turn_up_for_dummy(state, card),
+}

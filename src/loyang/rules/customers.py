@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pyrsistent import PVector
-
 from loyang import vegetables as veg
 from loyang._evolve import evolve
 from loyang.moves import Serve
@@ -22,9 +20,7 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
-from loyang.ruleset import Ruleset
 from loyang.state import CasualCustomer, Decision, Player, RegularCustomer, State
-from loyang.vegetables import Vegetables
 
 __all__ = ["KINDS", "casual_price", "deliver", "list_servings"]
 
@@ -46,43 +42,23 @@ def casual_price(state: State, owner: Player, customer: CasualCustomer) -> int:
     return max(0, price + owner.effect_amount("casual_customer_bonus"))
 
 
-def list_servings(state: State, player: int) -> tuple[Serve, ...]:
+def list_servings(state: State, player: int) -> list[Serve]:
     """All customers the player can serve."""
     owner = state.players[player]
-    area = owner.area
-    if not any(owner.cart) or not (area.casual_customers or area.regular_customers):
-        return ()
-    return _servings(
-        player,
-        owner.cart,
-        area.casual_customers,
-        area.regular_customers,
-        deliveries_per_round(owner),
-        state.ruleset,
-    )
+    ruleset, cart = state.ruleset, owner.cart
+    moves = [
+        _serve(player, casual.card)
+        for casual in owner.area.casual_customers
+        if veg.contains(cart, ruleset.casual_customer(casual.card).wants)
+    ]
+    for regular in owner.area.regular_customers:
+        if regular.served < deliveries_per_round(owner):
+            if veg.contains(cart, ruleset.regular_customer(regular.card).wants):
+                moves.append(_serve(player, regular.card))
+    return moves
 
 
-@lru_cache(CACHED)
-def _servings(
-    player: int,
-    cart: Vegetables,
-    casual_customers: PVector[CasualCustomer],
-    regular_customers: PVector[RegularCustomer],
-    limit: int,
-    ruleset: Ruleset,
-) -> tuple[Serve, ...]:
-    casual = (
-        Serve(player, customer.card)
-        for customer in casual_customers
-        if veg.contains(cart, ruleset.casual_customer(customer.card).wants)
-    )
-    regular = (
-        Serve(player, customer.card)
-        for customer in regular_customers
-        if customer.served < limit
-        and veg.contains(cart, ruleset.regular_customer(customer.card).wants)
-    )
-    return (*casual, *regular)
+_serve = lru_cache(CACHED)(Serve)
 
 
 def _check(state: State, move: Serve) -> Refusal | None:

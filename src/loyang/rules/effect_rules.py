@@ -21,6 +21,7 @@ from loyang.state import (
 from loyang.vegetables import Vegetable, Vegetables
 
 __all__ = [
+    "KEYS",
     "NOTHING",
     "ONE_OF_A_KIND",
     "UNCHOSEN",
@@ -107,3 +108,12 @@ def one_kind(use: Use, counts: Vegetables, what: str) -> Refusal | Vegetable:
     if sum(counts) != 1:
         return Refusal(use.rule, f"{what} is one vegetable, not {veg.words(counts)}")
     return veg.VEGETABLES[counts.index(1)]
+
+
+KEYS: dict[str, Callable[[Any], Hashable]] = {
+    "fields": lambda field: (field.name, field.count),
+    "stalls": lambda stall: (stall.card, stall.stock),
+    "regular_customers": lambda regular: (regular.card, regular.served),
+    "casual_customers": lambda casual: casual.card,
+}
+"""What choices among the visible cards of a row depend on, in plain values: quick to look up."""

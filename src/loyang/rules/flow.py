@@ -38,13 +38,13 @@ def _next(state: State) -> State | None:
     pending = state.pending
     if pending is None:
         return _next_in_phase(state)
-    if isinstance(pending, Payment):
-        settled = payments.settle(state, pending)
-        return None if settled is state else settled
     if isinstance(pending, Deal):
         if card_phase.next_receiver(state, pending) is not None or pending.courtyard:
             return None
         return card_phase.begin_distribution(state, pending)
+    if isinstance(pending, Payment):
+        settled = payments.settle(state, pending)
+        return None if settled is state else settled
     if isinstance(pending, FieldsToTurnUp):
         if pending.players:
             return None

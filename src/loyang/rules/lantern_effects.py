@@ -19,6 +19,7 @@ from loyang.rules.action_phase import (
 )
 from loyang.rules.customers import deliver
 from loyang.rules.effect_rules import (
+    KEYS,
     ONE_OF_A_KIND,
     EffectRule,
     Use,
@@ -294,11 +295,26 @@ def _glean(state: State, use: Use, effect: Effect, choice: Choice) -> State:
 
 def _theirs(row: str, *own: str) -> Callable[[State, Use, Effect], Hashable]:
     """One row of the areas of those who may be touched, and parts of what the user has."""
+    of_row = KEYS[row]
 
     def depends(state: State, use: Use, effect: Effect) -> Hashable:
         user = state.players[use.player]
-        touched = [(who, getattr(area_of(state, who), row)) for who in others(state, use.player)]
+        touched = [
+            (who, *map(of_row, getattr(area_of(state, who), row)))
+            for who in others(state, use.player)
+        ]
         return (*touched, *(getattr(user, name) for name in own))
+
+    return depends
+
+
+def _both(row: str, *own: str) -> Callable[[State, Use, Effect], Hashable]:
+    """The same, and the user's own row."""
+    of_row, theirs = KEYS[row], _theirs(row, *own)
+
+    def depends(state: State, use: Use, effect: Effect) -> Hashable:
+        mine = getattr(state.players[use.player].area, row)
+        return (*map(of_row, mine), theirs(state, use, effect))
 
     return depends
 
@@ -321,7 +337,7 @@ LANTERN_EFFECTS: dict[type[Effect], EffectRule] = {
         _take_from_stall,
         ("player", "card", "give", "take"),
         _list_stall_takes,
-        _theirs("stalls", "cart", "area"),
+        _both("stalls", "cart"),
     ),
     vocabulary.ServeElsewhere: EffectRule(
         _check_serve,
@@ -342,7 +358,7 @@ LANTERN_EFFECTS: dict[type[Effect], EffectRule] = {
         _swap,
         ("player", "card", "own"),
         _list_swaps,
-        _theirs("regular_customers", "area"),
+        _both("regular_customers"),
     ),
     vocabulary.BuyElsewhere: EffectRule(
         _check_buy, _buy, ("player", "take"), _list_their_shops, _their_shops("cash")

@@ -22,6 +22,7 @@ from loyang.rules.action_phase import (
     sown,
 )
 from loyang.rules.effect_rules import (
+    KEYS,
     ONE_OF_A_KIND,
     EffectRule,
     Use,
@@ -304,7 +305,7 @@ def _shop_and_cash(state: State, use: Use, effect: Effect) -> Hashable:
 
 
 def _fields(state: State, use: Use, effect: Effect) -> Hashable:
-    return state.players[use.player].area.fields
+    return tuple(map(KEYS["fields"], state.players[use.player].area.fields))
 
 
 def _discard_pile(state: State, use: Use, effect: Effect) -> Hashable:

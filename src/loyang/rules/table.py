@@ -11,7 +11,6 @@ from loyang._evolve import evolve
 from loyang.cards import (
     CasualCustomerCard,
     FieldCard,
-    HelperCard,
     RegularCustomerCard,
     StallCard,
 )
@@ -42,6 +41,7 @@ __all__ = [
     "remove_card",
     "replace",
     "take_away",
+    "visible",
     "with_area",
     "with_player",
 ]
@@ -160,21 +160,21 @@ def replace(area: Area, old: Any, new: Any) -> Area:
     return evolve(area, **{row: pvector(items)})
 
 
-def put_into_play(state: State, owner: int, code: str, covers: str | None = None) -> State:
-    """Lay a card face up and visible: a stall is filled, a customer gets his marker (CRD-10)."""
+def visible(state: State, owner: int, code: str, covers: str | None = None) -> Any:
+    """A card as it comes into play: a stall is filled, a customer gets his marker (CRD-10)."""
     card = state.ruleset.card(code)
-    item: Any
-    match card:
-        case FieldCard():
-            item = Field(code, card.spaces, covers=covers)
-        case StallCard():
-            item = Stall(code, card.stock, covers)
-        case RegularCustomerCard():
-            item = RegularCustomer(code, due=not is_closed(state, owner), covers=covers)
-        case CasualCustomerCard():
-            item = CasualCustomer(code, covers)
-        case HelperCard():
-            item = Helper(code, covers)
+    if isinstance(card, FieldCard):
+        return Field(code, card.spaces, covers=covers)
+    if isinstance(card, StallCard):
+        return Stall(code, card.stock, covers)
+    if isinstance(card, RegularCustomerCard):
+        return RegularCustomer(code, due=not is_closed(state, owner), covers=covers)
+    return (CasualCustomer if isinstance(card, CasualCustomerCard) else Helper)(code, covers)
+
+
+def put_into_play(state: State, owner: int, code: str, covers: str | None = None) -> State:
+    """Lay a card face up and visible before its owner (CRD-10)."""
+    item = visible(state, owner, code, covers)
     return with_area(state, owner, put(area_of(state, owner), item))
 
 

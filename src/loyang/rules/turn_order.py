@@ -27,7 +27,8 @@ from loyang.state import (
 
 __all__ = ["KINDS", "deciders", "decision_of", "list_partners", "next_actors", "start_turns"]
 
-_DEALS = (DottedDeal, RowsDeal, DummyDeal, FieldsToTurnUp, Deal)
+_DEALS = frozenset({DottedDeal, RowsDeal, DummyDeal, FieldsToTurnUp, Deal})
+_BY_CHANCE = (CHANCE,)
 _STAGES = {
     Stage.ACTING: Decision.ACT,
     Stage.STORING: Decision.STORE,
@@ -53,8 +54,8 @@ def deciders(state: State) -> tuple[int, ...]:
                     return (number,)
             return tuple(acting)
         return () if state.turn is None else (state.turn,)
-    if isinstance(pending, _DEALS) or (isinstance(pending, Pack) and pending.to_turn_up):
-        return (CHANCE,)
+    if type(pending) in _DEALS or (isinstance(pending, Pack) and pending.to_turn_up):
+        return _BY_CHANCE
     if isinstance(pending, HarvestOffer):
         return pending.players[:1]
     assert isinstance(pending, FirstLay | Pack | Payment | PartnerChoice)
