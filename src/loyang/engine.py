@@ -5,7 +5,7 @@ The engine only finds the room that owns a move; the rules themselves are in `lo
 
 from __future__ import annotations
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from loyang.errors import IllegalMoveError, NotationError, OptionError
 from loyang.moves import CHANCE_MOVES, Move
@@ -33,6 +33,9 @@ from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import Ruleset
 from loyang.ruleset_file import read_base
 from loyang.state import CHANCE, Decision, Phase, Stage, State, View, seat
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 __all__ = [
     "BASE_RULESET",
@@ -228,6 +231,8 @@ def chance_outcomes(state: State) -> list[tuple[Move, Fraction]]:
     Raises:
         OptionError: if chance does not decide in this state, or if it is a view.
     """
+    from fractions import Fraction  # nothing else needs it: import it only here
+
     if isinstance(state, View):
         raise OptionError("state: a view does not tell what chance can bring")
     point = chance_point(state)

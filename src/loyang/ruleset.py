@@ -13,7 +13,6 @@ A `Ruleset` is read from a data file; code names no price, row or card value of 
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from enum import StrEnum
 from os import PathLike
 from typing import Any
@@ -252,6 +251,8 @@ class Ruleset:
         """
         card = self._by_code.get(code) if isinstance(code, str) else None
         if card is None:
+            from difflib import get_close_matches  # only for the hint
+
             near = get_close_matches(str(code), self._by_code, 3)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise RulesetError("", f"there is no card {code!r} in the rules {self.name!r}{hint}")

@@ -6,12 +6,11 @@ replaces, and can replace but never add cards.
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 from os import PathLike
-from pathlib import Path as FilePath
 from typing import Any
 
 from attrs import evolve
@@ -219,7 +218,12 @@ def parse_toml(text: str, place: str) -> dict[str, Any]:
 
 
 def _base() -> dict[str, Any]:
-    return parse_toml((files("loyang") / "data" / "base.toml").read_text(encoding="utf-8"), "")
+    # Asked of the loader itself: importlib.resources and pathlib would make up much of the import.
+    assert __spec__ is not None
+    loader: Any = __spec__.loader
+    path = os.path.join(os.path.dirname(__file__), "data", "base.toml")  # noqa: PTH118, PTH120
+    data: bytes = loader.get_data(path)
+    return parse_toml(data.decode("utf-8"), "")
 
 
 def read_base() -> Ruleset:
@@ -229,6 +233,8 @@ def read_base() -> Ruleset:
 
 def load(path: str | PathLike[str]) -> Ruleset:
     """See `Ruleset.load`."""
+    from pathlib import Path as FilePath
+
     try:
         text = FilePath(path).read_text(encoding="utf-8")
     except (OSError, TypeError, ValueError) as error:

@@ -46,15 +46,20 @@ def list_servings(state: State, player: int) -> list[Serve]:
     """All customers the player can serve."""
     owner = state.players[player]
     ruleset, cart = state.ruleset, owner.cart
+    if not any(cart):
+        return []
     moves = [
         _serve(player, casual.card)
         for casual in owner.area.casual_customers
         if veg.contains(cart, ruleset.casual_customer(casual.card).wants)
     ]
-    for regular in owner.area.regular_customers:
-        if regular.served < deliveries_per_round(owner):
-            if veg.contains(cart, ruleset.regular_customer(regular.card).wants):
-                moves.append(_serve(player, regular.card))
+    limit = deliveries_per_round(owner)
+    moves += [
+        _serve(player, regular.card)
+        for regular in owner.area.regular_customers
+        if regular.served < limit
+        and veg.contains(cart, ruleset.regular_customer(regular.card).wants)
+    ]
     return moves
 
 
