@@ -300,7 +300,7 @@ def test_no_hidden_card_can_be_reached_from_a_view(setup: str) -> None:
 
 def test_the_walk_through_a_value_finds_the_cards_of_a_state() -> None:
     """A check of the checks above: they find what is there."""
-    state = position(farmer(hand=["tout"]), farmer(dotted="regular-WW"), phase="cards")
+    state = position(farmer(hand=["tout", "buyer"]), farmer(dotted="regular-WW"), phase="cards")
     assert {"tout", "regular-WW", *state.draw_pile} <= set(map(str, reachable(state)))
     assert "'tout'" in repr(state)
     assert as_bytes("tout") in pickled(state)
