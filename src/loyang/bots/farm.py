@@ -7,7 +7,7 @@ from functools import cached_property
 from attrs import frozen
 
 from loyang.bots.tables import Tables, tables_of
-from loyang.state import Player, Stage, State
+from loyang.state import Player, Stage, Stall, State
 from loyang.vegetables import Vegetables
 
 __all__ = ["Customer", "Farm", "Offer", "farm_of"]
@@ -160,7 +160,7 @@ def farm_of(state: State, player: int) -> Farm:
     )
 
 
-def _stalls_of_others(state: State, player: int):  # type: ignore[no-untyped-def]
+def _stalls_of_others(state: State, player: int) -> list[Stall]:
     if state.dummy is not None:
         return list(state.dummy.stalls)
     others = state.acting if len(state.players) == 4 else range(len(state.players))
