@@ -345,3 +345,11 @@ def test_kept_fields_lie_before_their_buyer_while_he_raises_the_cash() -> None:
     assert refused(state, Sow(0, "field-3a", Vegetable.WHEAT)).rule == "PAY-2"
     state = apply(state, TakeLoan(0))
     assert (state.players[0].cash, decision(state, 0)) == (4, Decision.ACT)
+
+
+@pytest.mark.rule("LOAN-3")
+def test_the_refusal_tells_the_loans_a_player_has_and_those_that_are_allowed() -> None:
+    """A forced payment may have brought him beyond the cap."""
+    rules = BASE_RULESET.with_options(loan_cap=1)
+    state = position(farmer(loans=2), farmer(), ruleset=rules)
+    assert str(refused(state, TakeLoan(0))) == "LOAN-3: P1 has 2 loans, the option allows 1"

@@ -51,13 +51,14 @@ def list_loans(state: State, player: int) -> tuple[Move, ...]:
 
 def _check_loan(state: State, move: Move) -> Refusal | None:
     cap = state.ruleset.options.loan_cap
-    if cap is None or state.players[move.player].loans < cap:
+    taken = state.players[move.player].loans
+    if cap is None or taken < cap:
         return None
     # A cap never stands in the way of what a player is forced to pay (LOAN-3).
     if isinstance(state.pending, Payment) or _must_take_but_cannot(state, move.player):
         return None
-    loans = "1 loan" if cap == 1 else f"{cap} loans"
-    return Refusal("LOAN-3", f"{seat(move.player)} has {loans}, as many as the option allows")
+    loans = "1 loan" if taken == 1 else f"{taken} loans"
+    return Refusal("LOAN-3", f"{seat(move.player)} has {loans}, the option allows {cap}")
 
 
 def _must_take_but_cannot(state: State, player: int) -> bool:
