@@ -27,7 +27,7 @@ from loyang.rules import (
 from loyang.rules.chance_points import chance_point
 from loyang.rules.endgame import Result
 from loyang.rules.flow import advance
-from loyang.rules.kinds import Kind
+from loyang.rules.kinds import OPEN_DECISIONS, Kind
 from loyang.rules.listing import list_moves
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import Ruleset
@@ -169,15 +169,6 @@ def _not_deciding(state: State, player: int, may: tuple[int, ...]) -> Refusal:
     return Refusal("TURN-3", f"{names} decides now, not {seat(player)}")
 
 
-_OPEN_DECISIONS = {
-    Decision.SOW_HOME_FIELD: Refusal("SET-4", "nothing else can be done in the setup"),
-    Decision.HARVEST: Refusal(
-        "TURN-4", "it is to be decided first whether a harvest helper is used"
-    ),
-    Decision.PARTNER: Refusal("TURN-4", "the partner is to be chosen first"),
-    Decision.PACK: Refusal("TURN-4", "it is to be decided first what is kept of the pack"),
-    Decision.PAYMENT: Refusal("PAY-2", "nothing else can be done before the payment is made"),
-}
 _DOING = {
     Decision.DISTRIBUTION: "lays or takes cards",
     Decision.ACT: "acts",
@@ -187,8 +178,8 @@ _DOING = {
 
 
 def _untimely(kind: Kind, move: Move, what: Decision) -> Refusal:
-    if what in _OPEN_DECISIONS:
-        return _OPEN_DECISIONS[what]
+    if what in OPEN_DECISIONS:
+        return OPEN_DECISIONS[what]
     rule = kind.untimely.get(what, "TURN-5")
     return Refusal(rule, f"{move.verb!r} is not possible while {seat(move.player)} {_DOING[what]}")
 

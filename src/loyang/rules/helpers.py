@@ -17,7 +17,7 @@ from loyang.rules.helper_effects import (
     list_choices,
     perform_choices,
 )
-from loyang.rules.kinds import ANY_TIME, Kind
+from loyang.rules.kinds import ANY_TIME, OPEN_DECISIONS, Kind
 from loyang.rules.table import discard, find, missing, take_away
 from loyang.rules.turn_order import decision_of
 from loyang.state import Decision, Stage, State, seat
@@ -128,8 +128,8 @@ def _check_use(state: State, move: UseHelper) -> Refusal | None:
     decision = decision_of(state, move.player)
     card = state.ruleset.find(move.helper)
     if not isinstance(card, HelperCard):
-        if decision in _OPEN:
-            return Refusal(*_OPEN[decision])
+        if decision in OPEN_DECISIONS:
+            return OPEN_DECISIONS[decision]
         return missing(state, move.player, move.helper, "helper")
     if not fits(state, move.player, card.timing, decision):
         return _untimely(state, move, card, decision)
@@ -143,17 +143,9 @@ def _check_use(state: State, move: UseHelper) -> Refusal | None:
     return check_choices(state, use, option, move.choices)
 
 
-_OPEN = {
-    Decision.PAYMENT: ("PAY-2", "a payment is to be made first"),
-    Decision.PACK: ("TURN-4", "it is to be decided first what is kept of the pack"),
-    Decision.HARVEST: ("TURN-4", "it is to be decided first whether a harvest helper is used"),
-    Decision.PARTNER: ("TURN-4", "the partner is to be chosen first"),
-}
-
-
 def _untimely(state: State, move: UseHelper, card: HelperCard, decision: Decision) -> Refusal:
-    if decision in _OPEN:
-        return Refusal(*_OPEN[decision])
+    if decision in OPEN_DECISIONS:
+        return OPEN_DECISIONS[decision]
     option = card.options[min(move.option, len(card.options)) - 1]
     return Refusal(
         option.rule,
@@ -170,8 +162,6 @@ def _perform_use(state: State, move: UseHelper) -> State:
 
 
 KINDS = {
-    DiscardHelper: Kind(
-        ANY_TIME, _check_discard, _perform_discard, {Decision.SOW_HOME_FIELD: "SET-4"}
-    ),
-    UseHelper: Kind(ANY_TIME, _check_use, _perform_use, {Decision.SOW_HOME_FIELD: "SET-4"}),
+    DiscardHelper: Kind(ANY_TIME, _check_discard, _perform_discard),
+    UseHelper: Kind(ANY_TIME, _check_use, _perform_use),
 }

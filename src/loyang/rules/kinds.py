@@ -10,10 +10,21 @@ from attrs import field, frozen
 from loyang.refusal import Refusal
 from loyang.state import Decision, State
 
-__all__ = ["ANY_TIME", "Kind"]
+__all__ = ["ANY_TIME", "OPEN_DECISIONS", "Kind"]
 
 ANY_TIME: frozenset[Decision] = frozenset(Decision) - {Decision.SOW_HOME_FIELD}
 """Every decision but the setup's: any-time moves belong to all of them (ACT-C2, LOAN-1)."""
+
+OPEN_DECISIONS: Mapping[Decision, Refusal] = {
+    Decision.SOW_HOME_FIELD: Refusal("SET-4", "nothing else can be done in the setup"),
+    Decision.HARVEST: Refusal(
+        "TURN-4", "it is to be decided first whether a harvest helper is used"
+    ),
+    Decision.PARTNER: Refusal("TURN-4", "the partner is to be chosen first"),
+    Decision.PACK: Refusal("TURN-4", "it is to be decided first what is kept of the pack"),
+    Decision.PAYMENT: Refusal("PAY-2", "nothing else can be done before the payment is made"),
+}
+"""Decisions before which other moves must wait, and what is said of those."""
 
 
 @frozen

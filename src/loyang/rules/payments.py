@@ -7,7 +7,7 @@ from loyang.moves import Move, TakeLoan, for_each_player
 from loyang.refusal import Refusal
 from loyang.rules.kinds import ANY_TIME, Kind
 from loyang.rules.table import with_player
-from loyang.state import Decision, Payment, State, seat
+from loyang.state import Payment, State, seat
 
 __all__ = ["KINDS", "add_cash", "charge", "check_cost", "list_loans", "settle"]
 
@@ -78,4 +78,4 @@ def _perform_loan(state: State, move: TakeLoan) -> State:
     return with_player(state, move.player, changed)
 
 
-KINDS = {TakeLoan: Kind(ANY_TIME, _check_loan, _perform_loan, {Decision.SOW_HOME_FIELD: "SET-4"})}
+KINDS = {TakeLoan: Kind(ANY_TIME, _check_loan, _perform_loan)}
