@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
 
 from loyang.errors import OptionError
@@ -14,8 +15,8 @@ from loyang.state import State, View
 __all__ = ["Dealer", "Dice"]
 
 _T = TypeVar("_T")
-_WORD = 8
-_WORDS = 8
+_WORDS = Struct(">8Q")
+"""A block of the hash as eight whole numbers."""
 _LIMIT = 1 << 64
 
 
@@ -53,12 +54,13 @@ class Dice:
         """
         if not isinstance(number, int) or not 1 <= number <= _LIMIT:
             raise OptionError(f"number: {number!r} is not a whole number from 1 to 2 ** 64")
-        limit = _LIMIT - _LIMIT % number
         while True:
             if not self._words:
                 self._refill()
             word = self._words.pop()
-            if word < limit:  # the few above would favour small numbers
+            # Words from the last multiple of the number on would favour small results. They are
+            # hardly ever met, and a word so far below the limit is none: that is quickly asked.
+            if word < _LIMIT - number or word < _LIMIT - _LIMIT % number:
                 return word % number
 
     def choose(self, items: Sequence[_T]) -> _T:
@@ -81,10 +83,7 @@ class Dice:
         counter = self._counter.to_bytes(8, "big")
         self._counter += 1
         block = blake2b(counter, key=self._key).digest()
-        self._words = [
-            int.from_bytes(block[start : start + _WORD], "big")
-            for start in range(0, _WORD * _WORDS, _WORD)
-        ]
+        self._words = [*_WORDS.unpack(block)]
 
 
 class Dealer:

@@ -392,7 +392,7 @@ class DiscardHelper(Move):
         return self.helper
 
 
-@frozen(order=True)
+@frozen(order=True, cache_hash=True)
 class Choice:
     """What the user of a helper chooses for one effect; effects use only what they need."""
 

@@ -221,16 +221,26 @@ class Ruleset:
     """The key of every value in the data file, and where the value comes from."""
     _by_code: dict[str, Card] = field(init=False, repr=False, eq=False, hash=False)
     _dotted: tuple[str, ...] = field(init=False, repr=False, eq=False, hash=False)
+    _fields: dict[str, FieldCard] = field(init=False, repr=False, eq=False, hash=False)
+    _stalls: dict[str, StallCard] = field(init=False, repr=False, eq=False, hash=False)
+    _regulars: dict[str, RegularCustomerCard] = field(init=False, repr=False, eq=False, hash=False)
+    _casuals: dict[str, CasualCustomerCard] = field(init=False, repr=False, eq=False, hash=False)
+    _helpers: dict[str, HelperCard] = field(init=False, repr=False, eq=False, hash=False)
 
     def __attrs_post_init__(self) -> None:
         """Index the cards by what they are asked for again and again."""
         object.__setattr__(self, "_by_code", {card.code: card for card in self.cards})
-        dotted = (
-            card.code
-            for card in self.cards
-            if isinstance(card, RegularCustomerCard) and card.dotted
-        )
-        object.__setattr__(self, "_dotted", tuple(dotted))
+        for name, kind in (
+            ("_fields", FieldCard),
+            ("_stalls", StallCard),
+            ("_regulars", RegularCustomerCard),
+            ("_casuals", CasualCustomerCard),
+            ("_helpers", HelperCard),
+        ):
+            cards = {card.code: card for card in self.cards if isinstance(card, kind)}
+            object.__setattr__(self, name, cards)
+        dotted = tuple(code for code, card in self._regulars.items() if card.dotted)
+        object.__setattr__(self, "_dotted", dotted)
 
     @staticmethod
     def load(path: str | PathLike[str]) -> Ruleset:
@@ -264,33 +274,23 @@ class Ruleset:
 
     def field_card(self, code: str) -> FieldCard:
         """The action-card field of that code."""
-        card = self._by_code[code]
-        assert isinstance(card, FieldCard)
-        return card
+        return self._fields[code]
 
     def stall(self, code: str) -> StallCard:
         """The stall of that code."""
-        card = self._by_code[code]
-        assert isinstance(card, StallCard)
-        return card
+        return self._stalls[code]
 
     def regular_customer(self, code: str) -> RegularCustomerCard:
         """The regular customer of that code."""
-        card = self._by_code[code]
-        assert isinstance(card, RegularCustomerCard)
-        return card
+        return self._regulars[code]
 
     def casual_customer(self, code: str) -> CasualCustomerCard:
         """The casual customer of that code."""
-        card = self._by_code[code]
-        assert isinstance(card, CasualCustomerCard)
-        return card
+        return self._casuals[code]
 
     def helper(self, code: str) -> HelperCard:
         """The helper of that code."""
-        card = self._by_code[code]
-        assert isinstance(card, HelperCard)
-        return card
+        return self._helpers[code]
 
     @property
     def codes(self) -> tuple[str, ...]:

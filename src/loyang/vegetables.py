@@ -26,6 +26,7 @@ __all__ = [
     "VEGETABLES",
     "Vegetable",
     "Vegetables",
+    "at_most",
     "change",
     "contains",
     "count_vegetables",
@@ -130,23 +131,33 @@ def count_vegetables(source: str | Iterable[Vegetable]) -> Vegetables:
 
 def change(counts: Vegetables, kind: int, by: int) -> Vegetables:
     """The counts with `by` more (or, below zero, fewer) of one kind."""
-    return (*counts[:kind], counts[kind] + by, *counts[kind + 1 :])
+    changed = [*counts]
+    changed[kind] += by
+    return tuple(changed)
+
+
+# The next three are asked for most of all and so written out, kind by kind.
 
 
 def plus(left: Vegetables, right: Vegetables) -> Vegetables:
     """Both counts together."""
-    return tuple(map(int.__add__, left, right))
+    a, b, c, d, e, f = left
+    u, v, w, x, y, z = right
+    return (a + u, b + v, c + w, d + x, e + y, f + z)
 
 
 def minus(left: Vegetables, right: Vegetables) -> Vegetables:
     """What is left when the right count is taken out of the left one; may fall below zero."""
-    return tuple(map(int.__sub__, left, right))
+    a, b, c, d, e, f = left
+    u, v, w, x, y, z = right
+    return (a - u, b - v, c - w, d - x, e - y, f - z)
 
 
-@lru_cache(1 << 14)
 def contains(counts: Vegetables, wanted: Vegetables) -> bool:
     """Whether the counts hold at least the wanted ones."""
-    return all(map(int.__ge__, counts, wanted))
+    a, b, c, d, e, f = counts
+    u, v, w, x, y, z = wanted
+    return a >= u and b >= v and c >= w and d >= x and e >= y and f >= z
 
 
 def each(counts: Vegetables) -> Iterator[Vegetable]:
@@ -156,13 +167,26 @@ def each(counts: Vegetables) -> Iterator[Vegetable]:
             yield kind
 
 
-@lru_cache(maxsize=1 << 14)
+def at_most(counts: Vegetables, most: int) -> Vegetables:
+    """The counts, with no kind above the given number.
+
+    Whoever takes no more than that many vegetables out of the counts sees no difference, so
+    results can be kept for all counts that are alike in this way.
+    """
+    return tuple([count if count < most else most for count in counts])
+
+
 def selections(counts: Vegetables, number: int) -> tuple[Vegetables, ...]:
     """Every way to pick that many vegetables out of the counts, in ascending order.
 
     >>> selections((1, 0, 0, 0, 2, 0), 2)
     ((0, 0, 0, 0, 2, 0), (1, 0, 0, 0, 1, 0))
     """
+    return _kept_selections(at_most(counts, number), number)
+
+
+@lru_cache(maxsize=1 << 14)
+def _kept_selections(counts: Vegetables, number: int) -> tuple[Vegetables, ...]:
     if number <= 2:  # few: pick kinds, then drop what is not there
         kinds = [kind for kind in VEGETABLES if counts[kind]]
         picks = (count_vegetables(pick) for pick in combinations_with_replacement(kinds, number))

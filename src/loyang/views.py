@@ -8,7 +8,7 @@ from math import factorial, perm, prod
 from attrs import fields
 from pyrsistent import pvector
 
-from loyang._evolve import evolve
+from loyang._evolve import evolve_player
 from loyang.chance import Dice
 from loyang.errors import OptionError
 from loyang.moves import DealCard, DealDottedCustomer, Move
@@ -67,7 +67,7 @@ def _from_outside(player: Player) -> Player:
     if not player.hand and player.dotted is None:
         return player
     dotted = None if player.dotted is None else HIDDEN
-    return evolve(player, hand=_hidden(player.hand), dotted=dotted)
+    return evolve_player(player, hand=_hidden(player.hand), dotted=dotted)
 
 
 def redact(move: Move, player: int | None) -> Move:
@@ -160,7 +160,7 @@ def determinize(view: View, dice: Dice) -> State:
     cards = dice.shuffled(hidden)
     players = view.players
     for number, card in zip(_dotted_holders(view), dotted, strict=False):
-        players = players.set(number, evolve(players[number], dotted=card))
+        players = players.set(number, evolve_player(players[number], dotted=card))
         cards.remove(card)
     values = {name: getattr(view, name) for name in _NAMES}
     if isinstance(view.pending, DottedDeal):
@@ -170,7 +170,9 @@ def determinize(view: View, dice: Dice) -> State:
     start = 0
     for number in _hidden_hands(view):
         end = start + len(players[number].hand)
-        players = players.set(number, evolve(players[number], hand=card_set(cards[start:end])))
+        players = players.set(
+            number, evolve_player(players[number], hand=card_set(cards[start:end]))
+        )
         start = end
     values["players"] = players
     values["draw_pile"] = card_set(cards[start:])

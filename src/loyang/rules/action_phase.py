@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 
 from loyang import vegetables as veg
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_player
 from loyang.moves import Buy, Sell, Sow, Trade
 from loyang.refusal import Refusal
 from loyang.rules.kinds import ANY_TIME, Kind
 from loyang.rules.payments import check_cost
 from loyang.rules.table import (
     area_of,
-    discard,
     find,
     find_field,
     missing,
     replace,
-    take_away,
-    with_area,
+    take_to_discard_pile,
     with_player,
+    with_player_and_area,
 )
-from loyang.ruleset import Fields
 from loyang.state import Decision, Field, Player, Stall, State, seat
 from loyang.vegetables import Vegetable, Vegetables
 
@@ -93,23 +91,21 @@ def check_sowing(state: State, player: int, name: str, kind: Vegetable) -> Refus
     return None
 
 
-def list_sowings(state: State, player: int) -> tuple[Sow, ...]:
+def list_sowings(state: State, player: int) -> list[Sow]:
     """All pairs of an own empty field and a vegetable of the cart that it allows."""
     owner = state.players[player]
-    empty = tuple([(field.name, field.spaces) for field in owner.area.fields if not field.count])
-    return _sowings(player, empty, owner.cart, state.ruleset.fields) if empty else ()
+    cart = owner.cart
+    moves: list[Sow] = []
+    for field in owner.area.fields:
+        if not field.count:
+            kinds = state.ruleset.fields.kinds(field.spaces)
+            moves += [move for move in _sowings(player, field.name, kinds) if cart[move.vegetable]]
+    return moves
 
 
-@lru_cache(CACHED)
-def _sowings(
-    player: int, empty: tuple[tuple[str, int], ...], cart: Vegetables, values: Fields
-) -> tuple[Sow, ...]:
-    return tuple(
-        Sow(player, name, kind)
-        for name, spaces in empty
-        for kind in values.kinds(spaces)
-        if cart[kind]
-    )
+@cache
+def _sowings(player: int, name: str, kinds: tuple[Vegetable, ...]) -> tuple[Sow, ...]:
+    return tuple(Sow(player, name, kind) for kind in kinds)
 
 
 def _check_sow(state: State, move: Sow) -> Refusal | None:
@@ -122,7 +118,7 @@ def _perform_sow(state: State, move: Sow) -> State:
     owner = state.players[move.player]
     field = find_field(owner.area, move.field)
     assert field is not None
-    owner = evolve(
+    owner = evolve_player(
         owner,
         cart=veg.change(owner.cart, move.vegetable, -1),
         area=replace(owner.area, field, sown(field, move.vegetable)),
@@ -153,7 +149,7 @@ def check_purchase(
 def perform_purchase(state: State, player: int, kind: Vegetable, discount: int = 0) -> State:
     """Buy from the own shop into the cart."""
     owner = state.players[player]
-    owner = evolve(
+    owner = evolve_player(
         owner,
         cash=owner.cash - price_in_own_shop(state, owner, kind, discount),
         shop=veg.change(owner.shop, kind, -1),
@@ -162,18 +158,19 @@ def perform_purchase(state: State, player: int, kind: Vegetable, discount: int =
     return with_player(state, player, owner)
 
 
-def list_buys(state: State, player: int) -> tuple[Buy, ...]:
+def list_buys(state: State, player: int) -> list[Buy]:
     """All vegetables of the own shop that the player can pay."""
     owner = state.players[player]
-    discount = owner.effect_amount("purchase_discount")
-    return _buys(player, owner.shop, state.ruleset.shop.buy, owner.cash + discount)
+    most = owner.cash
+    if owner.effects:
+        most += owner.effect_amount("purchase_discount")
+    counts = zip(_buys(player), owner.shop, state.ruleset.shop.buy, strict=True)
+    return [move for move, there, price in counts if there and price <= most]
 
 
-@lru_cache(CACHED)
-def _buys(player: int, shop: Vegetables, prices: Vegetables, most: int) -> tuple[Buy, ...]:
-    return tuple(
-        Buy(player, kind) for kind in veg.VEGETABLES if shop[kind] and prices[kind] <= most
-    )
+@cache
+def _buys(player: int) -> tuple[Buy, ...]:
+    return tuple(Buy(player, kind) for kind in veg.VEGETABLES)
 
 
 def _check_buy(state: State, move: Buy) -> Refusal | None:
@@ -187,17 +184,18 @@ def _perform_buy(state: State, move: Buy) -> State:
 # --- ACT-C: sell -----------------------------------------------------------------------------
 
 
-def list_sales(state: State, player: int) -> tuple[Sell, ...]:
+def list_sales(state: State, player: int) -> list[Sell]:
     """All kinds of the cart for which the own shop has a space."""
     owner = state.players[player]
-    return _sales(player, owner.cart, owner.shop, state.ruleset.shop.spaces)
+    if owner.cart == veg.NONE:
+        return []
+    counts = zip(_sales(player), owner.cart, owner.shop, state.ruleset.shop.spaces, strict=True)
+    return [move for move, carried, there, spaces in counts if carried and there < spaces]
 
 
-@lru_cache(CACHED)
-def _sales(player: int, cart: Vegetables, shop: Vegetables, spaces: Vegetables) -> tuple[Sell, ...]:
-    return tuple(
-        Sell(player, kind) for kind in veg.VEGETABLES if cart[kind] and shop[kind] < spaces[kind]
-    )
+@cache
+def _sales(player: int) -> tuple[Sell, ...]:
+    return tuple(Sell(player, kind) for kind in veg.VEGETABLES)
 
 
 def _check_sell(state: State, move: Sell) -> Refusal | None:
@@ -216,7 +214,7 @@ def _check_sell(state: State, move: Sell) -> Refusal | None:
 def _perform_sell(state: State, move: Sell) -> State:
     kind = move.vegetable
     owner = state.players[move.player]
-    owner = evolve(
+    owner = evolve_player(
         owner,
         cash=owner.cash + state.ruleset.shop.sell[kind],
         shop=veg.change(owner.shop, kind, 1),
@@ -262,7 +260,9 @@ def list_trades(state: State, player: int) -> list[Trade]:
     moves: list[Trade] = []
     for stall in stalls:
         bowls = state.ruleset.stall(stall.card).bowls
-        moves += _trades_at(player, stall.card, stall.stock, bowls, owner.cart)
+        # What is carried beyond the most bowls of the stall makes no difference.
+        cart = veg.at_most(owner.cart, max(bowls))
+        moves += _trades_at(player, stall.card, stall.stock, bowls, cart)
     return moves
 
 
@@ -271,11 +271,14 @@ def _trades_at(
     player: int, stall: str, stock: Vegetables, bowls: Vegetables, cart: Vegetables
 ) -> tuple[Trade, ...]:
     return tuple(
-        Trade(player, stall, kind, give)
+        _trade(player, stall, kind, give)
         for kind in veg.VEGETABLES
         if stock[kind]
         for give in veg.selections(cart, bowls[kind])
     )
+
+
+_trade = cache(Trade)
 
 
 def _check_trade(state: State, move: Trade) -> Refusal | None:
@@ -305,15 +308,12 @@ def take_from_stall(
 ) -> State:
     """Give vegetables to the supply for one of a stall; an emptied stall leaves (ACT-D4)."""
     trader = state.players[player]
-    trader = evolve(trader, cart=veg.change(veg.minus(trader.cart, give), take, 1))
+    trader = evolve_player(trader, cart=veg.change(veg.minus(trader.cart, give), take, 1))
     stock = veg.change(stall.stock, take, -1)
     if any(stock):
         area = replace(area_of(state, owner), stall, evolve(stall, stock=stock))
-        if owner == player:
-            return with_player(state, player, evolve(trader, area=area))
-        return with_area(with_player(state, player, trader), owner, area)
-    state = with_player(state, player, trader)
-    return take_away(discard(state, stall.card), owner, stall)
+        return with_player_and_area(state, player, trader, owner, area)
+    return take_to_discard_pile(with_player(state, player, trader), owner, stall)
 
 
 KINDS = {

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_player, evolve_state
 from loyang.cards import FieldCard
 from loyang.moves import LayCard, TakeCards
 from loyang.refusal import Refusal
 from loyang.rules import solo
-from loyang.rules.action_phase import CACHED
 from loyang.rules.kinds import Kind
 from loyang.rules.payments import charge
 from loyang.rules.table import add_card, put, remove_card, visible, with_player
@@ -50,7 +49,7 @@ def begin(state: State) -> State:
     extra = 0
     if number == 2 and size:
         extra = min(state.ruleset.options.two_player_courtyard, len(cards) - number * size)
-    return evolve(
+    return evolve_state(
         state,
         phase=Phase.CARDS,
         draw_pile=cards,
@@ -61,26 +60,26 @@ def begin(state: State) -> State:
 
 def next_receiver(state: State, deal: Deal) -> int | None:
     """Who is dealt the next card; nothing if all hands are complete."""
-    players = state.players
-    number = len(players)
-    fewest, receiver = deal.hand_size, None
-    for place in range(state.starting_player, state.starting_player + number):
-        cards = len(players[place % number].hand)
-        if cards < fewest:
-            fewest, receiver = cards, place % number
-    return receiver
+    hands = [len(player.hand) for player in state.players]
+    fewest = min(hands)
+    if fewest >= deal.hand_size:
+        return None
+    for number in range(state.starting_player, len(hands)):
+        if hands[number] == fewest:
+            return number
+    return hands.index(fewest)
 
 
 def deal_card(state: State, player: int, card: str) -> State:
     """Deal a card to a hand."""
     owner = state.players[player]
-    owner = evolve(owner, hand=add_card(owner.hand, card))
+    owner = evolve_player(owner, hand=add_card(owner.hand, card))
     return with_player(state, player, owner, draw_pile=remove_card(state.draw_pile, card))
 
 
 def turn_up_courtyard_card(state: State, deal: Deal, card: str) -> State:
     """Turn up a card into the courtyard (PLY-3)."""
-    return evolve(
+    return evolve_state(
         state,
         courtyard=add_card(state.courtyard, card),
         draw_pile=remove_card(state.draw_pile, card),
@@ -91,9 +90,9 @@ def turn_up_courtyard_card(state: State, deal: Deal, card: str) -> State:
 def begin_distribution(state: State, deal: Deal) -> State:
     """Let the starting player begin (CRD-3), if any cards were dealt."""
     if not deal.hand_size:
-        return evolve(state, pending=None)
+        return evolve_state(state, pending=None)
     first = None if state.rows else FirstLay(state.starting_player)
-    return evolve(state, pending=first, turn=state.starting_player)
+    return evolve_state(state, pending=first, turn=state.starting_player)
 
 
 # --- the distribution round (CRD-3 to CRD-6) ---------------------------------------------------
@@ -122,7 +121,7 @@ def list_lays(state: State, player: int) -> list[LayCard]:
     return [_lay_card(player, card) for card in state.players[player].hand]
 
 
-_lay_card = lru_cache(CACHED)(LayCard)
+_lay_card = cache(LayCard)
 
 
 def _must_take(state: State, player: int) -> Refusal | None:
@@ -153,7 +152,7 @@ def _perform_lay(state: State, move: LayCard) -> State:
     return with_player(
         state,
         move.player,
-        evolve(owner, hand=remove_card(owner.hand, move.card)),
+        evolve_player(owner, hand=remove_card(owner.hand, move.card)),
         courtyard=add_card(state.courtyard, move.card),
         turn=_next_turn(state, state.taken),
         pending=None,
@@ -180,7 +179,7 @@ def list_takes(state: State, player: int) -> list[TakeCards]:
     ]
 
 
-_take_cards = lru_cache(1 << 15)(TakeCards)
+_take_cards = cache(TakeCards)
 """Moves are values: those of a player's usual cards are shared."""
 
 
@@ -204,7 +203,7 @@ def _perform_take(state: State, move: TakeCards) -> State:
     for card in cards:
         area = put(area, visible(state, move.player, card))
     dotted = None if move.hand_card == owner.dotted else owner.dotted  # played once (INT-2)
-    owner = evolve(owner, area=area, hand=NO_CARDS, dotted=dotted)
+    owner = evolve_player(owner, area=area, hand=NO_CARDS, dotted=dotted)
     taken = (*state.taken, move.player)
     changes: dict[str, Any] = {"taken": taken, "turn": _next_turn(state, taken)}
     if state.rows:
@@ -224,14 +223,14 @@ def _perform_take(state: State, move: TakeCards) -> State:
 
 def end(state: State) -> State:
     """Discard what is left in the courtyard and hand out the tokens."""
-    state = evolve(
+    state = evolve_state(
         state,
         courtyard=NO_CARDS,
         discard_pile=card_set((*state.discard_pile, *state.courtyard)),
     )
     if len(state.taken) > 1:
-        state = evolve(state, starting_player=state.taken[-1], second_player=state.taken[-2])
-    return evolve(state, taken=())
+        state = evolve_state(state, starting_player=state.taken[-1], second_player=state.taken[-2])
+    return evolve_state(state, taken=())
 
 
 KINDS = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from pyrsistent import pvector
 
 from loyang import vegetables as veg
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_area, evolve_player
 from loyang.moves import EndActions, EnlargeStorehouse, Move, Step, Store, for_each_player
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import ACTIONS, CACHED, ENDED, check_cart
@@ -60,8 +60,8 @@ def _perform_end(state: State, move: EndActions) -> State:
             evolve(regular, satisfied=False) if is_missed(regular) else regular
             for regular in area.regular_customers
         )
-        area = evolve(area, regular_customers=after)
-    state = with_player(state, move.player, evolve(owner, area=area, stage=Stage.STORING))
+        area = evolve_area(area, regular_customers=after)
+    state = with_player(state, move.player, evolve_player(owner, area=area, stage=Stage.STORING))
     penalty = disappointed * state.ruleset.customers.penalty
     return charge(state, move.player, penalty, "CLO-1")
 
@@ -86,12 +86,17 @@ def list_stores(state: State, player: int) -> tuple[Store, ...]:
     """All choices of as many vegetables as fit."""
     owner = state.players[player]
     number = _number_to_store(state, owner)
-    return _stores(player, owner.cart, number)
+    if number == sum(owner.cart):  # as a rule all fit
+        return (_store(player, owner.cart),)
+    return _stores(player, veg.at_most(owner.cart, number), number)
 
 
 @lru_cache(CACHED)
 def _stores(player: int, cart: Vegetables, number: int) -> tuple[Store, ...]:
-    return tuple(Store(player, stored) for stored in veg.selections(cart, number))
+    return tuple([_store(player, stored) for stored in veg.selections(cart, number)])
+
+
+_store = lru_cache(CACHED)(Store)
 
 
 def _check_store(state: State, move: Store) -> Refusal | None:
@@ -109,7 +114,7 @@ def _check_store(state: State, move: Store) -> Refusal | None:
 
 
 def _perform_store(state: State, move: Store) -> State:
-    owner = evolve(
+    owner = evolve_player(
         state.players[move.player],
         storehouse=move.vegetables,
         cart=veg.NONE,
@@ -123,10 +128,10 @@ def _perform_store(state: State, move: Store) -> State:
 
 def list_enlargements(state: State, player: int) -> tuple[Move, ...]:
     """The enlargement the player can buy."""
-    if state.players[player].enlarged:  # as a rule: spare the words of a refusal
+    owner = state.players[player]
+    if owner.enlarged or owner.cash < state.ruleset.storehouse.enlarge_cost:
         return ()
-    move = _ENLARGE[player]
-    return () if _check_enlarge(state, move) else (move,)
+    return (_ENLARGE[player],)
 
 
 def _check_enlarge(state: State, move: Move) -> Refusal | None:
@@ -139,7 +144,7 @@ def _check_enlarge(state: State, move: Move) -> Refusal | None:
 def _perform_enlarge(state: State, move: EnlargeStorehouse) -> State:
     owner = state.players[move.player]
     cash = owner.cash - state.ruleset.storehouse.enlarge_cost
-    return with_player(state, move.player, evolve(owner, cash=cash, enlarged=True))
+    return with_player(state, move.player, evolve_player(owner, cash=cash, enlarged=True))
 
 
 # --- CLO-4: steps on the path of prosperity ----------------------------------------------------
@@ -161,15 +166,18 @@ def list_steps(state: State, player: int) -> list[Step]:
     """All numbers of steps the player can pay, none included."""
     owner = state.players[player]
     path = state.ruleset.path
-    moves = [Step(player, 0)]
+    moves = [_step(player, 0)]
     cost = path.first_step_cost
     for steps in range(1, path.last - owner.space + 1):
         if steps > 1:
             cost += owner.space + steps
         if cost > owner.cash:
             break
-        moves.append(Step(player, steps))
+        moves.append(_step(player, steps))
     return moves
+
+
+_step = cache(Step)
 
 
 def _check_step(state: State, move: Step) -> Refusal | None:
@@ -187,7 +195,7 @@ def _check_step(state: State, move: Step) -> Refusal | None:
 
 def _perform_step(state: State, move: Step) -> State:
     owner = state.players[move.player]
-    owner = evolve(
+    owner = evolve_player(
         owner,
         cash=owner.cash - step_cost(state.ruleset, owner.space, move.steps),
         space=owner.space + move.steps,

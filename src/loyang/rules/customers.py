@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from loyang import vegetables as veg
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_player
 from loyang.moves import Serve
 from loyang.refusal import Refusal
-from loyang.rules.action_phase import ACTIONS, CACHED, ENDED, check_cart
+from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
 from loyang.rules.kinds import Kind
 from loyang.rules.table import (
     area_of,
-    discard,
     find,
     missing,
     replace,
-    take_away,
-    with_area,
+    take_to_discard_pile,
     with_player,
+    with_player_and_area,
 )
 from loyang.state import CasualCustomer, Decision, Player, RegularCustomer, State
 
@@ -46,24 +45,19 @@ def list_servings(state: State, player: int) -> list[Serve]:
     """All customers the player can serve."""
     owner = state.players[player]
     ruleset, cart = state.ruleset, owner.cart
-    if not any(cart):
-        return []
-    moves = [
-        _serve(player, casual.card)
-        for casual in owner.area.casual_customers
-        if veg.contains(cart, ruleset.casual_customer(casual.card).wants)
-    ]
-    limit = deliveries_per_round(owner)
-    moves += [
-        _serve(player, regular.card)
-        for regular in owner.area.regular_customers
-        if regular.served < limit
-        and veg.contains(cart, ruleset.regular_customer(regular.card).wants)
-    ]
+    moves: list[Serve] = []
+    for casual in owner.area.casual_customers:
+        if veg.contains(cart, ruleset.casual_customer(casual.card).wants):
+            moves.append(_serve(player, casual.card))
+    for regular in owner.area.regular_customers:
+        if regular.served and regular.served >= deliveries_per_round(owner):
+            continue
+        if veg.contains(cart, ruleset.regular_customer(regular.card).wants):
+            moves.append(_serve(player, regular.card))
     return moves
 
 
-_serve = lru_cache(CACHED)(Serve)
+_serve = cache(Serve)
 
 
 def _check(state: State, move: Serve) -> Refusal | None:
@@ -90,13 +84,13 @@ def _perform(state: State, move: Serve) -> State:
         return deliver(state, move.player, move.player, regular)
     casual = find(owner.area.casual_customers, move.customer)
     assert casual is not None
-    owner = evolve(
+    owner = evolve_player(
         owner,
         cash=owner.cash + casual_price(state, owner, casual),
         cart=veg.minus(owner.cart, state.ruleset.casual_customer(casual.card).wants),
     )
     state = with_player(state, move.player, owner)
-    return take_away(discard(state, casual.card), move.player, casual)
+    return take_to_discard_pile(state, move.player, casual)
 
 
 def deliver(state: State, player: int, owner: int, regular: RegularCustomer) -> State:
@@ -106,17 +100,17 @@ def deliver(state: State, player: int, owner: int, regular: RegularCustomer) -> 
     """
     card = state.ruleset.regular_customer(regular.card)
     server = state.players[player]
-    server = evolve(
+    server = evolve_player(
         server,
         cash=server.cash + card.pays[regular.deliveries],
         cart=veg.minus(server.cart, card.wants),
     )
-    state = with_player(state, player, server)
     deliveries = regular.deliveries + 1
     if deliveries == len(card.pays):
-        return take_away(discard(state, card.code), owner, regular)
+        return take_to_discard_pile(with_player(state, player, server), owner, regular)
     after = evolve(regular, deliveries=deliveries, served=regular.served + 1)
-    return with_area(state, owner, replace(area_of(state, owner), regular, after))
+    area = replace(area_of(state, owner), regular, after)
+    return with_player_and_area(state, player, server, owner, area)
 
 
 KINDS = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from attrs import fields, frozen
@@ -10,9 +11,7 @@ from attrs import fields, frozen
 from loyang import vegetables as veg
 from loyang.moves import Choice
 from loyang.refusal import Refusal
-from loyang.rules.action_phase import (
-    others,
-)
+from loyang.rules.action_phase import CACHED, others
 from loyang.state import (
     CHANCE,
     State,
@@ -21,15 +20,15 @@ from loyang.state import (
 from loyang.vegetables import Vegetable, Vegetables
 
 __all__ = [
-    "KEYS",
     "NOTHING",
-    "ONE_OF_A_KIND",
+    "ONE_OF_EACH",
     "UNCHOSEN",
     "EffectRule",
     "Use",
     "check_exists",
     "check_shop",
     "check_target",
+    "kept_choice",
     "no_effect",
     "one_kind",
 ]
@@ -55,18 +54,18 @@ class EffectRule:
     perform: Callable[[State, Use, Any, Choice], State]
     chooses: tuple[str, ...] = ()
     """The parts of a `Choice` that are chosen; none where nothing is to be chosen."""
-    candidates: Callable[[State, Use, Any], Iterable[Choice]] = lambda state, use, effect: (
-        NOTHING,
-    )
-    """Choices among which all allowed ones are, in ascending order."""
-    depends: Callable[[State, Use, Any], Hashable] | None = None
-    """All that the allowed choices depend on besides the ruleset: lists of uses are kept by it."""
+    choices: Callable[[State, Use, Any], Iterable[Choice]] | None = None
+    """All choices that `check` allows, in ascending order; nothing where nothing is chosen."""
 
+
+kept_choice = lru_cache(CACHED)(Choice)
+"""Choices are values: listings share those made before."""
 
 UNCHOSEN = {attribute.name: getattr(NOTHING, attribute.name) for attribute in fields(Choice)}
-ONE_OF_A_KIND: tuple[Vegetables, ...] = tuple(
-    sorted(veg.count_vegetables((kind,)) for kind in veg.VEGETABLES)
+ONE_OF_EACH: tuple[tuple[Vegetable, Vegetables], ...] = tuple(
+    (kind, veg.count_vegetables((kind,))) for kind in reversed(veg.VEGETABLES)
 )
+"""Each kind and the count of one of it, the counts in ascending order."""
 
 
 # --- what many effects ask ---------------------------------------------------------------------
@@ -108,12 +107,3 @@ def one_kind(use: Use, counts: Vegetables, what: str) -> Refusal | Vegetable:
     if sum(counts) != 1:
         return Refusal(use.rule, f"{what} is one vegetable, not {veg.words(counts)}")
     return veg.VEGETABLES[counts.index(1)]
-
-
-KEYS: dict[str, Callable[[Any], Hashable]] = {
-    "fields": lambda field: (field.name, field.count),
-    "stalls": lambda stall: (stall.card, stall.stock),
-    "regular_customers": lambda regular: (regular.card, regular.served),
-    "casual_customers": lambda casual: casual.card,
-}
-"""What choices among the visible cards of a row depend on, in plain values: quick to look up."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pyrsistent import pvector
 
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_area, evolve_player, evolve_state
 from loyang.rules import card_phase, harvest, helpers, payments, turn_order
 from loyang.state import (
     Area,
@@ -26,11 +26,9 @@ __all__ = ["advance"]
 
 def advance(state: State) -> State:
     """Go on until somebody, chance included, has to decide, or the game is over."""
-    while True:
-        following = _next(state)
-        if following is None:
-            return state
+    while (following := _next(state)) is not None:
         state = following
+    return state
 
 
 def _next(state: State) -> State | None:
@@ -49,13 +47,16 @@ def _next(state: State) -> State | None:
         if pending.players:
             return None
         harvesting = state.phase is Phase.HARVEST
-        return evolve(state, pending=HarvestOffer(state.order) if harvesting else None)
+        return evolve_state(state, pending=HarvestOffer(state.order) if harvesting else None)
     if isinstance(pending, HarvestOffer):
-        if not pending.players:
-            return card_phase.begin(harvest.harvest_all(evolve(state, pending=None)))
-        if helpers.can_harvest_more(state, pending.players[0]):
+        asked = pending.players
+        while asked and not helpers.can_harvest_more(state, asked[0]):
+            asked = asked[1:]
+        if not asked:
+            return card_phase.begin(harvest.harvest_all(evolve_state(state, pending=None)))
+        if asked == pending.players:
             return None
-        return evolve(state, pending=HarvestOffer(pending.players[1:]))
+        return evolve_state(state, pending=HarvestOffer(asked))
     return None
 
 
@@ -74,18 +75,20 @@ def _next_in_phase(state: State) -> State | None:
 
 def _end_round(state: State) -> State:
     if state.round == state.ruleset.setup.rounds:
-        return evolve(state, phase=Phase.OVER, acting=())
-    return _begin_round(evolve(state, acting=()))
+        return evolve_state(state, phase=Phase.OVER, acting=())
+    return _begin_round(evolve_state(state, acting=()))
 
 
 def _begin_round(state: State) -> State:
     """Start the harvest; what was served in the last round is forgotten (ACT-F2)."""
     players = pvector(
-        evolve(player, area=_forget_servings(player.area), stage=Stage.WAITING, bought_pack=False)
+        evolve_player(
+            player, area=_forget_servings(player.area), stage=Stage.WAITING, bought_pack=False
+        )
         for player in state.players
     )
     with_field = tuple(number for number in state.order if len(state.players[number].pile))
-    return evolve(
+    return evolve_state(
         state,
         players=players,
         dummy=None if state.dummy is None else _forget_servings(state.dummy),
@@ -99,4 +102,4 @@ def _forget_servings(area: Area) -> Area:
     if all(regular.due and not regular.served for regular in area.regular_customers):
         return area
     regulars = pvector(evolve(regular, served=0, due=True) for regular in area.regular_customers)
-    return evolve(area, regular_customers=regulars)
+    return evolve_area(area, regular_customers=regulars)

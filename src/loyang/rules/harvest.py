@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pyrsistent import PVector, pvector
+from pyrsistent import pvector
 
 from loyang import vegetables as veg
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_area, evolve_player, evolve_state
 from loyang.cards import FieldCard
 from loyang.moves import Harvest
 from loyang.refusal import Refusal
@@ -17,6 +17,7 @@ from loyang.state import (
     Field,
     FieldsToTurnUp,
     HarvestOffer,
+    Player,
     PrivatePile,
     State,
 )
@@ -47,7 +48,7 @@ def turn_up(state: State, waiting: FieldsToTurnUp, player: int, name: str) -> St
         field = Field(name, card.spaces)
     else:
         field = Field(name, int(name.removeprefix("private-")[:-1]))
-    owner = evolve(owner, pile=without(owner.pile, name), area=put(owner.area, field))
+    owner = evolve_player(owner, pile=without(owner.pile, name), area=put(owner.area, field))
     return with_player(state, player, owner, pending=FieldsToTurnUp(waiting.players[1:]))
 
 
@@ -65,20 +66,26 @@ def _check(state: State, move: Harvest) -> Refusal | None:
 
 def _perform(state: State, move: Harvest) -> State:
     assert isinstance(state.pending, HarvestOffer)
-    return evolve(state, pending=HarvestOffer(state.pending.players[1:]))
+    return evolve_state(state, pending=HarvestOffer(state.pending.players[1:]))
 
 
 def harvest_all(state: State) -> State:
     """Everyone harvests each of his fields (HAR-2) and empties his storehouse into the cart."""
-    for number in state.order:
-        state = _harvest(state, number)
+    harvested = [_harvest(owner) for owner in state.players]
+    state = evolve_state(state, players=pvector([owner for owner, _ in harvested]))
+    for number, (_, emptied) in enumerate(harvested):
+        for field in emptied:
+            if field.is_card:  # private fields leave the game (HAR-3)
+                state = discard(state, field.name)
+            if field.covers is not None:  # uncovered after the harvest, so not harvested
+                state = put_into_play(state, number, field.covers)
     return state
 
 
-def _harvest(state: State, number: int) -> State:
-    owner = state.players[number]
+def _harvest(owner: Player) -> tuple[Player, list[Field]]:
+    """A player after the harvest, and the fields that he has emptied."""
     more = owner.effect(HARVEST_EFFECT)
-    cart = veg.plus(owner.cart, owner.storehouse)
+    cart = [*veg.plus(owner.cart, owner.storehouse)]
     kept: list[Field] = []
     emptied: list[Field] = []
     for field in owner.area.fields:
@@ -88,26 +95,22 @@ def _harvest(state: State, number: int) -> State:
         yielded = 1
         if more is not None and field.name != HOME_FIELD and field.count >= more.at_least:
             yielded = min(more.amount, field.count)
-        cart = veg.change(cart, field.vegetable, yielded)
+        cart[field.vegetable] += yielded
         if field.count > yielded:
             kept.append(evolve(field, count=field.count - yielded))
         else:
             emptied.append(field)
-    fields: PVector[Field] = pvector(kept)
-    owner = evolve(
+    effects = owner.effects
+    if more is not None:
+        effects = tuple(effect for effect in effects if effect is not more)
+    owner = evolve_player(
         owner,
-        cart=cart,
+        cart=tuple(cart),
         storehouse=veg.NONE,
-        area=evolve(owner.area, fields=fields),
-        effects=tuple(effect for effect in owner.effects if effect.name != HARVEST_EFFECT),
+        area=evolve_area(owner.area, fields=pvector(kept)),
+        effects=effects,
     )
-    state = with_player(state, number, owner)
-    for field in emptied:
-        if field.is_card:  # private fields leave the game (HAR-3)
-            state = discard(state, field.name)
-        if field.covers is not None:  # uncovered after the harvest, so not harvested
-            state = put_into_play(state, number, field.covers)
-    return state
+    return owner, emptied
 
 
 KINDS = {Harvest: Kind(frozenset({Decision.HARVEST}), _check, _perform)}

@@ -24,6 +24,7 @@ from loyang.rules.effect_rules import (
     Use,
     check_exists,
     check_target,
+    kept_choice,
 )
 from loyang.rules.lantern_effects import LANTERN_EFFECTS
 from loyang.rules.own_effects import OWN_EFFECTS
@@ -42,33 +43,34 @@ __all__ = ["EFFECT_RULES", "Use", "check_choices", "list_choices", "perform_choi
 # --- whole options -----------------------------------------------------------------------------
 
 
-def list_choices(state: State, use: Use, option: HelperOption) -> Iterator[tuple[Choice, ...]]:
+def list_choices(state: State, use: Use, option: HelperOption) -> list[tuple[Choice, ...]]:
     """All choices with which the option can be used, in ascending order."""
-    yield from _list_choices(state, use, option.effects)
+    return _list_choices(state, use, option.effects)
 
 
-def _list_choices(
-    state: State, use: Use, effects: tuple[Effect, ...]
-) -> Iterator[tuple[Choice, ...]]:
-    if not effects:
-        yield ()
-        return
+def _list_choices(state: State, use: Use, effects: tuple[Effect, ...]) -> list[tuple[Choice, ...]]:
     effect, *rest = effects
     rule = EFFECT_RULES[type(effect)]
-    for choice in rule.candidates(state, use, effect):
-        if rule.check(state, use, effect, choice) is not None:
-            continue
-        chosen = (choice,) if rule.chooses else ()
-        if isinstance(effect, vocabulary.BorrowHelper):
-            borrowed, option = _borrowed(state, use, choice)
-            for more in list_choices(state, borrowed, option):
-                yield (choice, *more)
-        elif rest:
-            after = rule.perform(state, use, effect, choice)
-            for more in _list_choices(after, use, tuple(rest)):
-                yield (*chosen, *more)
-        else:
-            yield chosen
+    if rule.choices is None:
+        if rule.check(state, use, effect, NOTHING) is not None:
+            return []
+        if not rest:
+            return [()]
+        return _list_choices(rule.perform(state, use, effect, NOTHING), use, tuple(rest))
+    choices = rule.choices(state, use, effect)
+    if isinstance(effect, vocabulary.BorrowHelper):
+        return [
+            (choice, *more)
+            for choice in choices
+            for more in list_choices(state, *_borrowed(state, use, choice))
+        ]
+    if not rest:
+        return [(choice,) for choice in choices]
+    return [
+        (choice, *more)
+        for choice in choices
+        for more in _list_choices(rule.perform(state, use, effect, choice), use, tuple(rest))
+    ]
 
 
 def check_choices(
@@ -148,8 +150,16 @@ def _borrowed(state: State, use: Use, choice: Choice) -> tuple[Use, HelperOption
 def _list_loans(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
     for owner in others(state, use.player):
         for helper in area_of(state, owner).helpers:
-            for number in range(len(state.ruleset.helper(helper.card).options)):
-                yield Choice(owner, helper.card, option=number + 1)
+            card = state.ruleset.helper(helper.card)
+            if card.timing is Timing.HARVEST:
+                continue
+            for number, option in enumerate(card.options, start=1):
+                if not _borrows(option):
+                    yield kept_choice(owner, helper.card, option=number)
+
+
+def _borrows(option: HelperOption) -> bool:
+    return any(isinstance(effect, vocabulary.BorrowHelper) for effect in option.effects)
 
 
 def _check_borrow(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -166,10 +176,7 @@ def _check_borrow(state: State, use: Use, effect: Effect, choice: Choice) -> Ref
         return Refusal(use.rule, f"{choice.card} is used {card.timing.words} only")
     if not 1 <= choice.option <= len(card.options):
         return Refusal(use.rule, f"{choice.card} has {len(card.options)} option(s)")
-    if any(
-        isinstance(part, vocabulary.BorrowHelper)
-        for part in card.options[choice.option - 1].effects
-    ):
+    if _borrows(card.options[choice.option - 1]):
         return Refusal(use.rule, f"{choice.card} borrows helpers itself")
     return None
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from loyang.cards import HelperCard, HelperOption
+from loyang.cards import HelperCard
 from loyang.effects import Timing
 from loyang.moves import DiscardHelper, UseHelper
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import CACHED
 from loyang.rules.helper_effects import (
-    EFFECT_RULES,
     Use,
     check_choices,
     list_choices,
     perform_choices,
 )
 from loyang.rules.kinds import ANY_TIME, OPEN_DECISIONS, Kind
-from loyang.rules.table import discard, find, missing, take_away
+from loyang.rules.table import find, missing, take_to_discard_pile
 from loyang.rules.turn_order import decision_of
 from loyang.state import Decision, Stage, State, seat
 
@@ -30,10 +28,11 @@ __all__ = ["KINDS", "can_harvest_more", "list_discards", "list_uses"]
 
 def list_discards(state: State, player: int) -> list[DiscardHelper]:
     """All helpers the player can discard."""
-    return [_discard_helper(player, helper.card) for helper in state.players[player].area.helpers]
+    helpers = state.players[player].area.helpers
+    return [_discard_helper(player, helper.card) for helper in helpers] if helpers else []
 
 
-_discard_helper = lru_cache(CACHED)(DiscardHelper)
+_discard_helper = cache(DiscardHelper)
 
 
 def _check_discard(state: State, move: DiscardHelper) -> Refusal | None:
@@ -51,7 +50,7 @@ def _leave(state: State, player: int, code: str) -> State:
     """Lay a helper on the discard pile; what it covered comes into play (HLP-1, ACT-H5)."""
     helper = find(state.players[player].area.helpers, code)
     assert helper is not None
-    return take_away(discard(state, code), player, helper)
+    return take_to_discard_pile(state, player, helper)
 
 
 def _perform_discard(state: State, move: DiscardHelper) -> State:
@@ -79,34 +78,14 @@ def list_uses(state: State, player: int, decision: Decision) -> list[UseHelper]:
         card = state.ruleset.helper(helper.card)
         if fits(state, player, card.timing, decision):
             for number, option in enumerate(card.options, start=1):
-                moves += _list_option(state, player, card, number, option)
+                moves += [
+                    _use_helper(player, card.code, number, choices)
+                    for choices in list_choices(state, _use(player, card.code, option.rule), option)
+                ]
     return moves
 
 
-_KEPT: dict[Hashable, tuple[UseHelper, ...]] = {}
-"""Lists of uses by all that they depend on (`EffectRule.depends`): the same come up again."""
-
-
-def _list_option(
-    state: State, player: int, card: HelperCard, number: int, option: HelperOption
-) -> Iterable[UseHelper]:
-    use = Use(player, card.code, option.rule)
-    depends = EFFECT_RULES[type(option.effects[0])].depends
-    if depends is None or len(option.effects) > 1:
-        return _list_plainly(state, use, number, option)
-    depending = depends(state, use, option.effects[0])
-    key = (player, card.code, number, option, state.ruleset, depending)
-    known = _KEPT.get(key)
-    if known is None:
-        if len(_KEPT) >= CACHED:
-            _KEPT.clear()
-        known = _KEPT[key] = tuple(_list_plainly(state, use, number, option))
-    return known
-
-
-def _list_plainly(state: State, use: Use, number: int, option: HelperOption) -> Iterator[UseHelper]:
-    for choices in list_choices(state, use, option):
-        yield _use_helper(use.player, use.helper, number, choices)
+_use = cache(Use)
 
 
 _use_helper = lru_cache(CACHED)(UseHelper)
@@ -119,7 +98,7 @@ def can_harvest_more(state: State, player: int) -> bool:
         if card.timing is Timing.HARVEST:
             use = Use(player, helper.card, card.options[0].rule)
             for option in card.options:
-                if next(iter(list_choices(state, use, option)), None) is not None:
+                if list_choices(state, use, option):
                     return True
     return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loyang._evolve import evolve
+from loyang._evolve import evolve_player, evolve_state
 from loyang.errors import OptionError
 from loyang.rules.table import remove_card, with_player
 from loyang.state import DottedDeal, State, card_set
@@ -21,7 +21,7 @@ def prepare(state: State) -> State:
             "one each (INT-1)"
         )
     rest = card_set(code for code in state.draw_pile if code not in dotted)
-    return evolve(state, draw_pile=rest, pending=DottedDeal(card_set(dotted)))
+    return evolve_state(state, draw_pile=rest, pending=DottedDeal(card_set(dotted)))
 
 
 def next_receiver(state: State) -> int | None:
@@ -34,8 +34,8 @@ def next_receiver(state: State) -> int | None:
 
 def deal(state: State, deal: DottedDeal, player: int, card: str) -> State:
     """Deal one; after the last, what is left is shuffled into the draw pile (INT-1)."""
-    state = with_player(state, player, evolve(state.players[player], dotted=card))
+    state = with_player(state, player, evolve_player(state.players[player], dotted=card))
     rest = remove_card(deal.cards, card)
     if next_receiver(state) is not None:
-        return evolve(state, pending=DottedDeal(rest))
-    return evolve(state, pending=None, draw_pile=card_set((*state.draw_pile, *rest)))
+        return evolve_state(state, pending=DottedDeal(rest))
+    return evolve_state(state, pending=None, draw_pile=card_set((*state.draw_pile, *rest)))

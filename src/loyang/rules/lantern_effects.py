@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 
 from pyrsistent import pvector
 
 from loyang import effects as vocabulary
 from loyang import vegetables as veg
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_area, evolve_player
 from loyang.effects import Effect
 from loyang.moves import Choice
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import (
+    CACHED,
     check_cart,
     others,
     take_from_stall,
 )
 from loyang.rules.customers import deliver
 from loyang.rules.effect_rules import (
-    KEYS,
-    ONE_OF_A_KIND,
+    ONE_OF_EACH,
     EffectRule,
     Use,
     check_exists,
     check_shop,
     check_target,
+    kept_choice,
     one_kind,
 )
 from loyang.rules.payments import check_cost
@@ -45,6 +47,7 @@ from loyang.state import (
     State,
     seat,
 )
+from loyang.vegetables import Vegetables
 
 __all__ = ["LANTERN_EFFECTS"]
 
@@ -52,14 +55,25 @@ __all__ = ["LANTERN_EFFECTS"]
 # --- other players (lantern) ---------------------------------------------------------------------
 
 
-def _list_stall_takes(state: State, use: Use, effect: vocabulary.TakeFromStall) -> Iterator[Choice]:
-    cart = state.players[use.player].cart
+def _list_stall_takes(state: State, use: Use, effect: vocabulary.TakeFromStall) -> list[Choice]:
+    cart = veg.at_most(state.players[use.player].cart, effect.give)
+    choices: list[Choice] = []
     for owner in sorted((use.player, *others(state, use.player))):
         for stall in area_of(state, owner).stalls:
-            for give in veg.selections(cart, effect.give):
-                for take in ONE_OF_A_KIND:
-                    if veg.contains(stall.stock, take):
-                        yield Choice(owner, stall.card, give=give, take=take)
+            choices += _stall_takes(owner, stall.card, stall.stock, cart, effect.give)
+    return choices
+
+
+@lru_cache(CACHED)
+def _stall_takes(
+    owner: int, stall: str, stock: Vegetables, cart: Vegetables, number: int
+) -> tuple[Choice, ...]:
+    return tuple(
+        kept_choice(owner, stall, give=give, take=take)
+        for give in veg.selections(cart, number)
+        for kind, take in ONE_OF_EACH
+        if stock[kind]
+    )
 
 
 def _check_stall_take(
@@ -96,10 +110,14 @@ def _take_from_stall(
     return take_from_stall(state, use.player, choice.player, stall, kind, choice.give)
 
 
-def _list_their_regulars(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+def _list_their_unserved(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+    cart = state.players[use.player].cart
     for owner in others(state, use.player):
         for regular in area_of(state, owner).regular_customers:
-            yield Choice(owner, regular.card)
+            if regular.served:
+                continue
+            if veg.contains(cart, state.ruleset.regular_customer(regular.card).wants):
+                yield kept_choice(owner, regular.card)
 
 
 def _check_serve(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -127,7 +145,7 @@ def _serve(state: State, use: Use, effect: Effect, choice: Choice) -> State:
 def _list_their_casuals(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
     for owner in others(state, use.player):
         for casual in area_of(state, owner).casual_customers:
-            yield Choice(owner, casual.card)
+            yield kept_choice(owner, casual.card)
 
 
 def _check_take_casual(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -148,9 +166,10 @@ def _take_casual(state: State, use: Use, effect: Effect, choice: Choice) -> Stat
 
 def _list_swaps(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
     own = state.players[use.player].area.regular_customers
-    for choice in _list_their_regulars(state, use, effect):
-        for regular in own:
-            yield Choice(choice.player, choice.card, regular.card)
+    for owner in others(state, use.player):
+        for theirs in area_of(state, owner).regular_customers:
+            for mine in own:
+                yield kept_choice(owner, theirs.card, mine.card)
 
 
 def _check_swap(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -174,14 +193,22 @@ def _swap(state: State, use: Use, effect: Effect, choice: Choice) -> State:
         area = area_of(state, owner)
         kept = [other for other in area.regular_customers if other is not old]
         row = sorted([*kept, evolve(new, covers=old.covers)], key=lambda regular: regular.card)
-        state = with_area(state, owner, evolve(area, regular_customers=pvector(row)))
+        state = with_area(state, owner, evolve_area(area, regular_customers=pvector(row)))
     return state
 
 
-def _list_their_shops(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
-    for owner in others(state, use.player):
-        for take in ONE_OF_A_KIND:
-            yield Choice(owner, take=take)
+def _shops(state: State, use: Use) -> list[int]:
+    """Whose shops may be touched: the dummy opponent has none (SOL-2)."""
+    return [owner for owner in others(state, use.player) if owner < len(state.players)]
+
+
+def _list_their_goods(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+    cash, prices = state.players[use.player].cash, state.ruleset.shop.buy
+    for owner in _shops(state, use):
+        shop = state.players[owner].shop
+        for kind, take in ONE_OF_EACH:
+            if shop[kind] and prices[kind] <= cash:
+                yield kept_choice(owner, take=take)
 
 
 def _check_buy(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -200,9 +227,9 @@ def _check_buy(state: State, use: Use, effect: Effect, choice: Choice) -> Refusa
 def _buy(state: State, use: Use, effect: Effect, choice: Choice) -> State:
     kind = veg.VEGETABLES[choice.take.index(1)]
     seller = state.players[choice.player]
-    seller = evolve(seller, shop=veg.change(seller.shop, kind, -1))
+    seller = evolve_player(seller, shop=veg.change(seller.shop, kind, -1))
     user = state.players[use.player]
-    user = evolve(
+    user = evolve_player(
         user,
         cart=veg.change(user.cart, kind, 1),
         cash=user.cash - state.ruleset.shop.buy[kind],
@@ -212,13 +239,18 @@ def _buy(state: State, use: Use, effect: Effect, choice: Choice) -> State:
 
 def _list_their_spaces(state: State, use: Use, effect: vocabulary.SellElsewhere) -> list[Choice]:
     cart = state.players[use.player].cart
-    return [
-        Choice(owner, give=give)
-        for owner in others(state, use.player)
-        for give in sorted(
-            give for number in range(1, effect.most + 1) for give in veg.selections(cart, number)
-        )
-    ]
+    choices: list[Choice] = []
+    for owner in _shops(state, use):
+        empty = veg.minus(state.ruleset.shop.spaces, state.players[owner].shop)
+        goods = veg.at_most(tuple(map(min, cart, empty)), effect.most)
+        choices += _sales(owner, goods, effect.most)
+    return choices
+
+
+@lru_cache(CACHED)
+def _sales(owner: int, goods: Vegetables, most: int) -> tuple[Choice, ...]:
+    gives = (give for number in range(1, most + 1) for give in veg.selections(goods, number))
+    return tuple(kept_choice(owner, give=give) for give in sorted(gives))
 
 
 def _check_sell(
@@ -243,18 +275,21 @@ def _check_sell(
 
 def _sell(state: State, use: Use, effect: vocabulary.SellElsewhere, choice: Choice) -> State:
     owner = state.players[choice.player]
-    owner = evolve(owner, shop=veg.plus(owner.shop, choice.give))
+    owner = evolve_player(owner, shop=veg.plus(owner.shop, choice.give))
     user = state.players[use.player]
     prices = state.ruleset.shop.sell
     cash = sum(prices[kind] + effect.bonus for kind in veg.each(choice.give))
-    user = evolve(user, cart=veg.minus(user.cart, choice.give), cash=user.cash + cash)
+    user = evolve_player(user, cart=veg.minus(user.cart, choice.give), cash=user.cash + cash)
     return with_player(with_player(state, choice.player, owner), use.player, user)
 
 
-def _list_their_fields(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+def _list_their_fields(
+    state: State, use: Use, effect: vocabulary.TakeFromField
+) -> Iterator[Choice]:
     for owner in others(state, use.player):
         for field in area_of(state, owner).fields:
-            yield Choice(owner, field.name)
+            if field.count >= effect.at_least and field.name != HOME_FIELD:
+                yield kept_choice(owner, field.name)
 
 
 def _check_glean(
@@ -286,49 +321,8 @@ def _glean(state: State, use: Use, effect: Effect, choice: Choice) -> State:
     less = evolve(field, count=field.count - 1)
     state = with_area(state, choice.player, replace(area, field, less))
     user = state.players[use.player]
-    user = evolve(user, cart=veg.change(user.cart, field.vegetable, 1))
+    user = evolve_player(user, cart=veg.change(user.cart, field.vegetable, 1))
     return with_player(state, use.player, user)
-
-
-# --- what the allowed choices depend on ----------------------------------------------------------
-
-
-def _theirs(row: str, *own: str) -> Callable[[State, Use, Effect], Hashable]:
-    """One row of the areas of those who may be touched, and parts of what the user has."""
-    of_row = KEYS[row]
-
-    def depends(state: State, use: Use, effect: Effect) -> Hashable:
-        user = state.players[use.player]
-        touched = [
-            (who, *map(of_row, getattr(area_of(state, who), row)))
-            for who in others(state, use.player)
-        ]
-        return (*touched, *(getattr(user, name) for name in own))
-
-    return depends
-
-
-def _both(row: str, *own: str) -> Callable[[State, Use, Effect], Hashable]:
-    """The same, and the user's own row."""
-    of_row, theirs = KEYS[row], _theirs(row, *own)
-
-    def depends(state: State, use: Use, effect: Effect) -> Hashable:
-        mine = getattr(state.players[use.player].area, row)
-        return (*map(of_row, mine), theirs(state, use, effect))
-
-    return depends
-
-
-def _their_shops(*own: str) -> Callable[[State, Use, Effect], Hashable]:
-    """The shops of those who may be touched, and parts of what the user has."""
-
-    def depends(state: State, use: Use, effect: Effect) -> Hashable:
-        user = state.players[use.player]
-        players = [who for who in others(state, use.player) if who < len(state.players)]
-        touched = [(who, state.players[who].shop) for who in players]
-        return (*touched, *(getattr(user, name) for name in own))
-
-    return depends
 
 
 LANTERN_EFFECTS: dict[type[Effect], EffectRule] = {
@@ -337,37 +331,31 @@ LANTERN_EFFECTS: dict[type[Effect], EffectRule] = {
         _take_from_stall,
         ("player", "card", "give", "take"),
         _list_stall_takes,
-        _both("stalls", "cart"),
     ),
     vocabulary.ServeElsewhere: EffectRule(
         _check_serve,
         _serve,
         ("player", "card"),
-        _list_their_regulars,
-        _theirs("regular_customers", "cart"),
+        _list_their_unserved,
     ),
     vocabulary.TakeCasualCustomer: EffectRule(
         _check_take_casual,
         _take_casual,
         ("player", "card"),
         _list_their_casuals,
-        _theirs("casual_customers"),
     ),
     vocabulary.SwapRegularCustomers: EffectRule(
         _check_swap,
         _swap,
         ("player", "card", "own"),
         _list_swaps,
-        _both("regular_customers"),
     ),
-    vocabulary.BuyElsewhere: EffectRule(
-        _check_buy, _buy, ("player", "take"), _list_their_shops, _their_shops("cash")
-    ),
+    vocabulary.BuyElsewhere: EffectRule(_check_buy, _buy, ("player", "take"), _list_their_goods),
     vocabulary.SellElsewhere: EffectRule(
-        _check_sell, _sell, ("player", "give"), _list_their_spaces, _their_shops("cart")
+        _check_sell, _sell, ("player", "give"), _list_their_spaces
     ),
     vocabulary.TakeFromField: EffectRule(
-        _check_glean, _glean, ("player", "card"), _list_their_fields, _theirs("fields")
+        _check_glean, _glean, ("player", "card"), _list_their_fields
     ),
 }
 """The rule of each of these effects."""

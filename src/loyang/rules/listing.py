@@ -22,16 +22,24 @@ from loyang.rules.chance_points import chance_point
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import Ruleset
 from loyang.state import CHANCE, Decision, Player, State, View
+from loyang.vegetables import NONE
 
-__all__ = ["any_time", "list_moves"]
+__all__ = ["list_moves"]
 
 _Lister: TypeAlias = Callable[[State, int], Iterable[Move]]
 
+_ANY_TIME: tuple[_Lister, ...] = (
+    action_phase.list_sales,
+    payments.list_loans,
+    helpers.list_discards,
+)
+"""What a player who decides can do besides; to use helpers comes after these."""
+
 _LISTERS: dict[Decision, tuple[_Lister, ...]] = {
     Decision.SOW_HOME_FIELD: (setup.list_home_vegetables,),
-    Decision.HARVEST: (harvest.list_harvest,),
-    Decision.DISTRIBUTION: (card_phase.list_lays, card_phase.list_takes),
-    Decision.PARTNER: (turn_order.list_partners,),
+    Decision.HARVEST: (harvest.list_harvest, *_ANY_TIME),
+    Decision.DISTRIBUTION: (card_phase.list_lays, card_phase.list_takes, *_ANY_TIME),
+    Decision.PARTNER: (turn_order.list_partners, *_ANY_TIME),
     Decision.ACT: (
         action_phase.list_sowings,
         action_phase.list_buys,
@@ -40,13 +48,26 @@ _LISTERS: dict[Decision, tuple[_Lister, ...]] = {
         packs.list_packs,
         closing.list_enlargements,
         closing.list_ends,
+        *_ANY_TIME,
     ),
-    Decision.STORE: (closing.list_enlargements, closing.list_stores),
-    Decision.STEP: (closing.list_steps,),
-    Decision.PACK: (packs.list_keeps,),
-    Decision.PAYMENT: (),
+    Decision.STORE: (closing.list_enlargements, closing.list_stores, *_ANY_TIME),
+    Decision.STEP: (closing.list_steps, *_ANY_TIME),
+    Decision.PACK: (packs.list_keeps, *_ANY_TIME),
+    Decision.PAYMENT: _ANY_TIME,
 }
-"""The moves of each decision, in their order; what can be done at any time follows."""
+"""The moves of each decision, in their order."""
+
+_OUT_OF_THE_CART = frozenset(
+    {
+        action_phase.list_sowings,
+        action_phase.list_trades,
+        customers.list_servings,
+        action_phase.list_sales,
+    }
+)
+_ACTS = _LISTERS[Decision.ACT]
+_ACTS_WITHOUT_GOODS = tuple(lister for lister in _ACTS if lister not in _OUT_OF_THE_CART)
+"""With an empty cart the others have nothing to list."""
 
 
 def list_moves(state: State) -> list[Move]:
@@ -59,30 +80,16 @@ def list_moves(state: State) -> list[Move]:
         assert point is not None
         return [point.move(card) for card in point.cards]
     moves: list[Move] = []
-    for player in sorted(may):
+    for player in may if len(may) < 2 else sorted(may):
         what = decision_of(state, player)
         if what is Decision.ACT:
             moves += _acts(state, player)
-            moves += helpers.list_uses(state, player, what)
-            continue
-        for lister in _LISTERS[what]:
-            moves += lister(state, player)
-        if what is not Decision.SOW_HOME_FIELD:
-            moves += any_time(state, player)
+        else:
+            for lister in _LISTERS[what]:
+                moves += lister(state, player)
+        if state.players[player].area.helpers and what is not Decision.SOW_HOME_FIELD:
             moves += helpers.list_uses(state, player, what)
     return moves
-
-
-def any_time(state: State, player: int) -> list[Move]:
-    """What a player who decides can do besides: sell, borrow and discard helpers.
-
-    To use helpers comes last in every list, after these.
-    """
-    return [
-        *action_phase.list_sales(state, player),
-        *payments.list_loans(state, player),
-        *helpers.list_discards(state, player),
-    ]
 
 
 _Kept: TypeAlias = tuple[Player, Ruleset, bool, list[Move]]
@@ -98,9 +105,8 @@ def _acts(state: State, player: int) -> list[Move]:
     if kept is not None and kept[0] is owner and kept[1] is state.ruleset and kept[2] is cards_left:
         return kept[3]
     moves: list[Move] = []
-    for lister in _LISTERS[Decision.ACT]:
+    for lister in _ACTS_WITHOUT_GOODS if owner.cart == NONE else _ACTS:
         moves += lister(state, player)
-    moves += any_time(state, player)
     if owner.effect("trade_elsewhere") is None:  # else it depends on others too
         _kept_acts[player] = (owner, state.ruleset, cards_left, moves)
     return moves

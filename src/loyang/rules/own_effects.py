@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from pyrsistent import pvector
 
 from loyang import effects as vocabulary
 from loyang import vegetables as veg
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_area, evolve_player, evolve_state
 from loyang.cards import HelperCard
 from loyang.effects import Effect
 from loyang.moves import Choice
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import (
+    CACHED,
     check_cart,
     check_purchase,
     check_sowing,
     perform_purchase,
+    price_in_own_shop,
     sown,
 )
 from loyang.rules.effect_rules import (
-    KEYS,
-    ONE_OF_A_KIND,
+    ONE_OF_EACH,
     EffectRule,
     Use,
+    kept_choice,
     no_effect,
     one_kind,
 )
@@ -47,6 +50,7 @@ from loyang.state import (
     LastingEffect,
     State,
 )
+from loyang.vegetables import Vegetables
 
 __all__ = ["OWN_EFFECTS"]
 
@@ -54,10 +58,17 @@ __all__ = ["OWN_EFFECTS"]
 # --- the cart and the shop ---------------------------------------------------------------------
 
 
-def _list_exchange(state: State, use: Use, effect: vocabulary.Exchange) -> Iterator[Choice]:
-    for give in veg.selections(state.players[use.player].cart, effect.give):
-        for take in ONE_OF_A_KIND:
-            yield Choice(give=give, take=take)
+def _list_exchange(state: State, use: Use, effect: vocabulary.Exchange) -> tuple[Choice, ...]:
+    return _exchanges(veg.at_most(state.players[use.player].cart, effect.give), effect.give)
+
+
+@lru_cache(CACHED)
+def _exchanges(cart: Vegetables, number: int) -> tuple[Choice, ...]:
+    return tuple(
+        kept_choice(give=give, take=take)
+        for give in veg.selections(cart, number)
+        for _, take in ONE_OF_EACH
+    )
 
 
 def _check_exchange(
@@ -75,12 +86,16 @@ def _check_exchange(
 def _exchange(state: State, use: Use, effect: vocabulary.Exchange, choice: Choice) -> State:
     user = state.players[use.player]
     cart = veg.plus(veg.minus(user.cart, choice.give), choice.take)
-    return with_player(state, use.player, evolve(user, cart=cart))
+    return with_player(state, use.player, evolve_player(user, cart=cart))
 
 
-def _list_purchases(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
-    for take in ONE_OF_A_KIND:
-        yield Choice(take=take)
+def _list_purchases(state: State, use: Use, effect: vocabulary.BuyCheaply) -> Iterator[Choice]:
+    user = state.players[use.player]
+    for kind, take in ONE_OF_EACH:
+        if not user.shop[kind]:
+            continue
+        if price_in_own_shop(state, user, kind, effect.discount) <= user.cash:
+            yield kept_choice(take=take)
 
 
 def _check_cheap(
@@ -97,17 +112,24 @@ def _buy_cheaply(state: State, use: Use, effect: vocabulary.BuyCheaply, choice: 
     return perform_purchase(state, use.player, kind, effect.discount)
 
 
-def _list_adjustments(state: State, use: Use, effect: vocabulary.AdjustShop) -> list[Choice]:
+def _list_adjustments(state: State, use: Use, effect: vocabulary.AdjustShop) -> tuple[Choice, ...]:
     shop = state.players[use.player].shop
     empty = veg.minus(state.ruleset.shop.spaces, shop)
+    most = effect.most
+    return _adjustments(veg.at_most(shop, most), veg.at_most(empty, most), most)
+
+
+@lru_cache(CACHED)
+def _adjustments(shop: Vegetables, empty: Vegetables, most: int) -> tuple[Choice, ...]:
     choices = (
-        Choice(give=give, take=take)
-        for number in range(effect.most + 1)
+        kept_choice(give=give, take=take)
+        for number in range(1, most + 1)
         for put in range(number + 1)
         for give in veg.selections(empty, put)
         for take in veg.selections(shop, number - put)
+        if not any(map(min, give, take))
     )
-    return sorted(choices)
+    return tuple(sorted(choices))
 
 
 def _check_adjust(
@@ -132,7 +154,7 @@ def _check_adjust(
 def _adjust(state: State, use: Use, effect: vocabulary.AdjustShop, choice: Choice) -> State:
     user = state.players[use.player]
     shop = veg.minus(veg.plus(user.shop, choice.give), choice.take)
-    return with_player(state, use.player, evolve(user, shop=shop))
+    return with_player(state, use.player, evolve_player(user, shop=shop))
 
 
 def _earnings(state: State, use: Use, effect: vocabulary.EarnPerField) -> int:
@@ -168,7 +190,7 @@ def _check_satisfy(state: State, use: Use, effect: Effect, choice: Choice) -> Re
 def _satisfy(state: State, use: Use, effect: Effect, choice: Choice) -> State:
     area = area_of(state, use.player)
     regulars = pvector(evolve(regular, satisfied=True) for regular in area.regular_customers)
-    return with_area(state, use.player, evolve(area, regular_customers=regulars))
+    return with_area(state, use.player, evolve_area(area, regular_customers=regulars))
 
 
 def _check_lasting(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -184,7 +206,7 @@ def _last(state: State, use: Use, effect: Any, choice: Choice) -> State:
     others_active = (other for other in user.effects if other.name != effect.name)
     lasting = LastingEffect(effect.name, amount, getattr(effect, "at_least", 0))
     active = tuple(sorted((*others_active, lasting), key=lambda other: other.name))
-    return with_player(state, use.player, evolve(user, effects=active))
+    return with_player(state, use.player, evolve_player(user, effects=active))
 
 
 def _check_harvest(
@@ -203,7 +225,7 @@ def _check_enlarge(state: State, use: Use, effect: Effect, choice: Choice) -> Re
 
 
 def _enlarge(state: State, use: Use, effect: Effect, choice: Choice) -> State:
-    return with_player(state, use.player, evolve(state.players[use.player], enlarged=True))
+    return with_player(state, use.player, evolve_player(state.players[use.player], enlarged=True))
 
 
 # --- helpers and fields --------------------------------------------------------------------------
@@ -211,8 +233,8 @@ def _enlarge(state: State, use: Use, effect: Effect, choice: Choice) -> State:
 
 def _list_fetches(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
     for card in state.discard_pile:
-        if isinstance(state.ruleset.find(card), HelperCard):
-            yield Choice(card=card)
+        if type(state.ruleset.find(card)) is HelperCard:
+            yield kept_choice(card=card)
 
 
 def _check_fetch(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -224,7 +246,7 @@ def _check_fetch(state: State, use: Use, effect: Effect, choice: Choice) -> Refu
 
 
 def _fetch(state: State, use: Use, effect: Effect, choice: Choice) -> State:
-    state = evolve(state, discard_pile=remove_card(state.discard_pile, choice.card))
+    state = evolve_state(state, discard_pile=remove_card(state.discard_pile, choice.card))
     return put_into_play(state, use.player, choice.card)
 
 
@@ -237,12 +259,13 @@ def _check_turn_up(state: State, use: Use, effect: Effect, choice: Choice) -> Re
 
 
 def _turn_up(state: State, use: Use, effect: Effect, choice: Choice) -> State:
-    return evolve(state, pending=FieldsToTurnUp((use.player,)))
+    return evolve_state(state, pending=FieldsToTurnUp((use.player,)))
 
 
-def _list_own_fields(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
+def _list_burials(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
     for field in state.players[use.player].area.fields:
-        yield Choice(card=field.name)
+        if field.vegetable is None and field.is_card:
+            yield kept_choice(card=field.name)
 
 
 def _check_bury(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -262,14 +285,16 @@ def _bury(state: State, use: Use, effect: Effect, choice: Choice) -> State:
     state = take_away(state, use.player, field)
     user = state.players[use.player]
     pile = evolve(user.pile, tail=user.pile.tail.append(field.name))
-    return with_player(state, use.player, evolve(user, pile=pile))
+    return with_player(state, use.player, evolve_player(user, pile=pile))
 
 
 def _list_free_sowings(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
     for field in state.players[use.player].area.fields:
         if field.vegetable is None:
-            for take in ONE_OF_A_KIND:
-                yield Choice(card=field.name, take=take)
+            allowed = state.ruleset.fields.kinds(field.spaces)
+            for kind, take in ONE_OF_EACH:
+                if kind in allowed:
+                    yield kept_choice(card=field.name, take=take)
 
 
 def _check_free_sowing(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
@@ -287,58 +312,25 @@ def _sow_free(state: State, use: Use, effect: Effect, choice: Choice) -> State:
     return with_area(state, use.player, replace(area, field, sown(field, kind)))
 
 
-# --- what the allowed choices depend on ----------------------------------------------------------
-
-
-def _cart(state: State, use: Use, effect: Effect) -> Hashable:
-    return state.players[use.player].cart
-
-
-def _shop(state: State, use: Use, effect: Effect) -> Hashable:
-    return state.players[use.player].shop
-
-
-def _shop_and_cash(state: State, use: Use, effect: Effect) -> Hashable:
-    user = state.players[use.player]
-    discount = user.effect_amount("purchase_discount")
-    return user.shop, user.cash, discount
-
-
-def _fields(state: State, use: Use, effect: Effect) -> Hashable:
-    return tuple(map(KEYS["fields"], state.players[use.player].area.fields))
-
-
-def _discard_pile(state: State, use: Use, effect: Effect) -> Hashable:
-    return state.discard_pile
-
-
 _LASTING = EffectRule(_check_lasting, _last)
 
 OWN_EFFECTS: dict[type[Effect], EffectRule] = {
-    vocabulary.Exchange: EffectRule(
-        _check_exchange, _exchange, ("give", "take"), _list_exchange, _cart
-    ),
+    vocabulary.Exchange: EffectRule(_check_exchange, _exchange, ("give", "take"), _list_exchange),
     vocabulary.SatisfyMarkers: EffectRule(_check_satisfy, _satisfy),
     vocabulary.CasualCustomerBonus: _LASTING,
-    vocabulary.BuyCheaply: EffectRule(
-        _check_cheap, _buy_cheaply, ("take",), _list_purchases, _shop_and_cash
-    ),
+    vocabulary.BuyCheaply: EffectRule(_check_cheap, _buy_cheaply, ("take",), _list_purchases),
     vocabulary.PurchaseDiscount: _LASTING,
-    vocabulary.AdjustShop: EffectRule(
-        _check_adjust, _adjust, ("give", "take"), _list_adjustments, _shop
-    ),
+    vocabulary.AdjustShop: EffectRule(_check_adjust, _adjust, ("give", "take"), _list_adjustments),
     vocabulary.EarnPerField: EffectRule(_check_earn, _earn),
-    vocabulary.FetchHelper: EffectRule(
-        _check_fetch, _fetch, ("card",), _list_fetches, _discard_pile
-    ),
+    vocabulary.FetchHelper: EffectRule(_check_fetch, _fetch, ("card",), _list_fetches),
     vocabulary.DeliveriesPerRound: _LASTING,
     vocabulary.TurnUpField: EffectRule(_check_turn_up, _turn_up),
-    vocabulary.BuryField: EffectRule(_check_bury, _bury, ("card",), _list_own_fields, _fields),
+    vocabulary.BuryField: EffectRule(_check_bury, _bury, ("card",), _list_burials),
     vocabulary.HarvestMore: EffectRule(_check_harvest, _last),
     vocabulary.EnlargeStorehouse: EffectRule(_check_enlarge, _enlarge),
     vocabulary.UnlimitedStoring: _LASTING,
     vocabulary.SowFromSupply: EffectRule(
-        _check_free_sowing, _sow_free, ("card", "take"), _list_free_sowings, _fields
+        _check_free_sowing, _sow_free, ("card", "take"), _list_free_sowings
     ),
     vocabulary.TradeElsewhere: _LASTING,
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
 
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_player, evolve_state
 from loyang.cards import FieldCard
 from loyang.moves import BuyPack, KeepCards, Move, for_each_player
 from loyang.refusal import Refusal
@@ -28,10 +29,10 @@ def pack_cost(owner: Player) -> int:
 
 def list_packs(state: State, player: int) -> tuple[Move, ...]:
     """The pack the player can buy."""
-    if state.players[player].bought_pack:  # as a rule: spare the words of a refusal
+    owner = state.players[player]
+    if owner.bought_pack or owner.cash < pack_cost(owner):
         return ()
-    move = _BUY_PACK[player]
-    return () if _check_buy(state, move) else (move,)
+    return (_BUY_PACK[player],) if state.draw_pile or state.discard_pile else ()
 
 
 def _check_buy(state: State, move: Move) -> Refusal | None:
@@ -45,17 +46,17 @@ def _check_buy(state: State, move: Move) -> Refusal | None:
 
 def _perform_buy(state: State, move: BuyPack) -> State:
     state = add_cash(state, move.player, -pack_cost(state.players[move.player]))
-    owner = evolve(state.players[move.player], bought_pack=True)
+    owner = evolve_player(state.players[move.player], bought_pack=True)
     there = len(state.draw_pile) + len(state.discard_pile)
     pack = Pack(move.player, min(PACK_SIZE, there))
-    return evolve(with_player(state, move.player, owner), pending=pack)
+    return evolve_state(with_player(state, move.player, owner), pending=pack)
 
 
 def turn_up(state: State, pack: Pack, card: str) -> State:
     """Turn up a card of a pack; where none is left, the discard pile is drawn from (ACT-H7)."""
     if not state.draw_pile:
-        state = evolve(state, draw_pile=state.discard_pile, discard_pile=NO_CARDS)
-    return evolve(
+        state = evolve_state(state, draw_pile=state.discard_pile, discard_pile=NO_CARDS)
+    return evolve_state(
         state,
         draw_pile=remove_card(state.draw_pile, card),
         pending=evolve(pack, to_turn_up=pack.to_turn_up - 1, cards=add_card(pack.cards, card)),
@@ -70,7 +71,10 @@ def list_keeps(state: State, player: int) -> list[KeepCards]:
     assert isinstance(state.pending, Pack)
     cards = state.pending.cards
     kept = sorted(kept for number in range(len(cards) + 1) for kept in permutations(cards, number))
-    return [KeepCards(player, choice) for choice in kept]
+    return [_keep_cards(player, choice) for choice in kept]
+
+
+_keep_cards = cache(KeepCards)
 
 
 def _check_keep(state: State, move: KeepCards) -> Refusal | None:
@@ -88,7 +92,7 @@ def _perform_keep(state: State, move: KeepCards) -> State:
     for card in state.pending.cards:
         if card not in move.cards:
             state = discard(state, card)
-    state = evolve(state, pending=None)
+    state = evolve_state(state, pending=None)
     if move.cards:
         upper, *lower = move.cards
         state = put_into_play(state, move.player, upper, lower[0] if lower else None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loyang._evolve import evolve
+from loyang._evolve import evolve_player, evolve_state
 from loyang.moves import Move, TakeLoan, for_each_player
 from loyang.refusal import Refusal
 from loyang.rules.kinds import ANY_TIME, Kind
@@ -17,7 +17,7 @@ _LOANS = for_each_player(TakeLoan)
 def add_cash(state: State, player: int, amount: int) -> State:
     """Give a player cash of the bank, or (below zero) take what he has."""
     owner = state.players[player]
-    return with_player(state, player, evolve(owner, cash=owner.cash + amount))
+    return with_player(state, player, evolve_player(owner, cash=owner.cash + amount))
 
 
 def check_cost(state: State, player: int, cost: int, rule: str, what: str) -> Refusal | None:
@@ -29,15 +29,19 @@ def check_cost(state: State, player: int, cost: int, rule: str, what: str) -> Re
 
 
 def charge(state: State, player: int, amount: int, rule: str) -> State:
-    """Make a forced payment due; `settle` makes it as soon as cash covers it (PAY-1)."""
-    return evolve(state, pending=Payment(player, amount, rule)) if amount else state
+    """Make a forced payment: now, or as soon as cash covers it (PAY-1, see `settle`)."""
+    if not amount:
+        return state
+    if state.players[player].cash >= amount:
+        return add_cash(state, player, -amount)
+    return evolve_state(state, pending=Payment(player, amount, rule))
 
 
 def settle(state: State, payment: Payment) -> State:
     """Make the open payment if its player's cash covers it (PAY-1)."""
     if state.players[payment.player].cash < payment.amount:
         return state
-    return add_cash(evolve(state, pending=None), payment.player, -payment.amount)
+    return add_cash(evolve_state(state, pending=None), payment.player, -payment.amount)
 
 
 # --- loans -----------------------------------------------------------------------------------
@@ -46,7 +50,9 @@ def settle(state: State, payment: Payment) -> State:
 def list_loans(state: State, player: int) -> tuple[Move, ...]:
     """The loan the player can take."""
     move = _LOANS[player]
-    return () if _check_loan(state, move) else (move,)
+    if state.ruleset.options.loan_cap is not None and _check_loan(state, move) is not None:
+        return ()
+    return (move,)
 
 
 def _check_loan(state: State, move: Move) -> Refusal | None:
@@ -74,7 +80,7 @@ def _must_take_but_cannot(state: State, player: int) -> bool:
 
 def _perform_loan(state: State, move: TakeLoan) -> State:
     owner = state.players[move.player]
-    changed = evolve(owner, loans=owner.loans + 1, cash=owner.cash + state.ruleset.loan.cash)
+    changed = evolve_player(owner, loans=owner.loans + 1, cash=owner.cash + state.ruleset.loan.cash)
     return with_player(state, move.player, changed)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyrsistent import pvector
 
 from loyang import vegetables as veg
-from loyang._evolve import evolve
+from loyang._evolve import evolve, evolve_player, evolve_state
 from loyang.errors import OptionError
 from loyang.moves import SowHomeField
 from loyang.refusal import Refusal
@@ -114,7 +114,7 @@ def _perform(state: State, move: SowHomeField) -> State:
     home = find_field(owner.area, HOME_FIELD)
     assert home is not None
     sown = evolve(home, vegetable=move.vegetable, count=home.spaces)
-    owner = evolve(
+    owner = evolve_player(
         owner,
         cash=owner.cash - state.ruleset.shop.buy[move.vegetable],
         shop=veg.change(owner.shop, move.vegetable, -1),
@@ -122,7 +122,7 @@ def _perform(state: State, move: SowHomeField) -> State:
     )
     state = with_player(state, move.player, owner)
     following = (move.player + 1) % len(state.players)
-    return evolve(state, turn=None if following == state.starting_player else following)
+    return evolve_state(state, turn=None if following == state.starting_player else following)
 
 
 KINDS = {SowHomeField: Kind(frozenset({Decision.SOW_HOME_FIELD}), _check, _perform)}

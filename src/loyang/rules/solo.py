@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from loyang._evolve import evolve
+from loyang._evolve import evolve_player, evolve_state
 from loyang.cards import CasualCustomerCard, RegularCustomerCard, StallCard
 from loyang.moves import TakeCards
 from loyang.refusal import Refusal
@@ -36,7 +36,7 @@ def prepare(state: State) -> State:
     """Begin to lay out the courtyard (SOL-1)."""
     solo = state.ruleset.solo
     rows = ((None,) * solo.columns,) * len(solo.prices)
-    return evolve(state, rows=rows, pending=RowsDeal())
+    return evolve_state(state, rows=rows, pending=RowsDeal())
 
 
 def lay_out(state: State, card: str) -> State:
@@ -45,10 +45,10 @@ def lay_out(state: State, card: str) -> State:
     cards = list(chain.from_iterable(state.rows))
     cards[cards.index(None)] = card
     rows = tuple(tuple(cards[start : start + columns]) for start in range(0, len(cards), columns))
-    state = evolve(state, rows=rows, draw_pile=remove_card(state.draw_pile, card))
+    state = evolve_state(state, rows=rows, draw_pile=remove_card(state.draw_pile, card))
     if None in cards:
         return state
-    state = evolve(state, dummy=Area(), pending=DummyDeal())
+    state = evolve_state(state, dummy=Area(), pending=DummyDeal())
     return _finish_dummy(state)
 
 
@@ -56,7 +56,7 @@ def turn_up_for_dummy(state: State, card: str) -> State:
     """Give the dummy a card it still needs, or discard it (SOL-2)."""
     dummy = state.dummy
     assert dummy is not None
-    state = evolve(state, draw_pile=remove_card(state.draw_pile, card))
+    state = evolve_state(state, draw_pile=remove_card(state.draw_pile, card))
     needed = state.ruleset.solo.dummy_cards
     match state.ruleset.card(card):
         case StallCard():
@@ -76,7 +76,7 @@ def _finish_dummy(state: State) -> State:
     assert dummy is not None
     rows = (dummy.stalls, dummy.regular_customers, dummy.casual_customers)
     complete = all(len(row) >= state.ruleset.solo.dummy_cards for row in rows)
-    return evolve(state, pending=None) if complete or not state.draw_pile else state
+    return evolve_state(state, pending=None) if complete or not state.draw_pile else state
 
 
 def place_of(state: State, card: str) -> tuple[int, int] | None:
@@ -105,7 +105,7 @@ def take_and_move_rows(state: State, move: TakeCards, rest: tuple[str, ...]) -> 
     cost = price(state, move.courtyard_card)
     assert cost is not None
     owner = state.players[move.player]
-    owner = evolve(owner, cash=owner.cash - cost, hand=NO_CARDS)
+    owner = evolve_player(owner, cash=owner.cash - cost, hand=NO_CARDS)
     state = with_player(state, move.player, owner)
     rows = [
         tuple(None if card == move.courtyard_card else card for card in row) for row in state.rows
@@ -114,9 +114,9 @@ def take_and_move_rows(state: State, move: TakeCards, rest: tuple[str, ...]) -> 
     bottom, left_over = rest[:columns], rest[columns:]
     top = [card for card in rows[0] if card is not None]
     gaps = (None,) * (columns - len(bottom))
-    state = evolve(state, rows=(*rows[1:], (*bottom, *gaps)))
+    state = evolve_state(state, rows=(*rows[1:], (*bottom, *gaps)))
     if state.ruleset.solo.top_row is TopRow.DRAW:
-        state = evolve(state, draw_pile=card_set((*state.draw_pile, *top)))
+        state = evolve_state(state, draw_pile=card_set((*state.draw_pile, *top)))
     else:
         left_over = (*left_over, *top)
-    return evolve(state, discard_pile=card_set((*state.discard_pile, *left_over)))
+    return evolve_state(state, discard_pile=card_set((*state.discard_pile, *left_over)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, insort
 from typing import Any, Protocol, TypeVar
 
 from pyrsistent import PVector, pvector
 
-from loyang._evolve import evolve
+from loyang._evolve import evolve_area, evolve_player, evolve_state
 from loyang.cards import (
     CasualCustomerCard,
     FieldCard,
@@ -41,9 +41,11 @@ __all__ = [
     "remove_card",
     "replace",
     "take_away",
+    "take_to_discard_pile",
     "visible",
     "with_area",
     "with_player",
+    "with_player_and_area",
 ]
 
 
@@ -60,13 +62,13 @@ def add_card(cards: CardSet, code: str) -> CardSet:
 def remove_card(cards: CardSet, code: str) -> CardSet:
     """The set without one of its cards."""
     codes = cards.tolist()
-    codes.remove(code)
+    del codes[bisect_left(codes, code)]
     return pvector(codes)
 
 
 def discard(state: State, code: str) -> State:
     """Lay a card on the discard pile."""
-    return evolve(state, discard_pile=add_card(state.discard_pile, code))
+    return evolve_state(state, discard_pile=add_card(state.discard_pile, code))
 
 
 # --- players and areas -----------------------------------------------------------------------
@@ -74,7 +76,7 @@ def discard(state: State, code: str) -> State:
 
 def with_player(state: State, number: int, player: Player, **others: Any) -> State:
     """The state with another value for that player, and for other parts of the table."""
-    return evolve(state, players=state.players.set(number, player), **others)
+    return evolve_state(state, players=state.players.set(number, player), **others)
 
 
 def area_of(state: State, owner: int) -> Area:
@@ -85,11 +87,20 @@ def area_of(state: State, owner: int) -> Area:
     return state.dummy
 
 
-def with_area(state: State, owner: int, area: Area) -> State:
-    """The state with another value for that area."""
+def with_area(state: State, owner: int, area: Area, **others: Any) -> State:
+    """The state with another value for that area, and for other parts of the table."""
     if owner < len(state.players):
-        return with_player(state, owner, evolve(state.players[owner], area=area))
-    return evolve(state, dummy=area)
+        return with_player(state, owner, evolve_player(state.players[owner], area=area), **others)
+    return evolve_state(state, dummy=area, **others)
+
+
+def with_player_and_area(
+    state: State, number: int, player: Player, owner: int, area: Area
+) -> State:
+    """The state with another value for a player and for an area, his own or another's."""
+    if owner == number:
+        return with_player(state, number, evolve_player(player, area=area))
+    return with_area(with_player(state, number, player), owner, area)
 
 
 def is_closed(state: State, owner: int) -> bool:
@@ -150,14 +161,14 @@ def put(area: Area, item: Any) -> Area:
     row = _ROWS[type(item)]
     items = [*getattr(area, row), item]
     items.sort(key=_name)
-    return evolve(area, **{row: pvector(items)})
+    return evolve_area(area, **{row: pvector(items)})
 
 
 def replace(area: Area, old: Any, new: Any) -> Area:
     """The area with a changed value of one visible card or field."""
     row = _ROWS[type(old)]
     items = [new if item is old else item for item in getattr(area, row)]
-    return evolve(area, **{row: pvector(items)})
+    return evolve_area(area, **{row: pvector(items)})
 
 
 def visible(state: State, owner: int, code: str, covers: str | None = None) -> Any:
@@ -178,12 +189,18 @@ def put_into_play(state: State, owner: int, code: str, covers: str | None = None
     return with_area(state, owner, put(area_of(state, owner), item))
 
 
-def take_away(state: State, owner: int, item: Any) -> State:
+def take_away(state: State, owner: int, item: Any, **others: Any) -> State:
     """Take a visible card or field off an area; what it covered comes into play (ACT-H5)."""
     area = area_of(state, owner)
     row = _ROWS[type(item)]
     items = [other for other in getattr(area, row) if other is not item]
-    state = with_area(state, owner, evolve(area, **{row: pvector(items)}))
+    state = with_area(state, owner, evolve_area(area, **{row: pvector(items)}), **others)
     if item.covers is not None:
         state = put_into_play(state, owner, item.covers)
     return state
+
+
+def take_to_discard_pile(state: State, owner: int, item: Any) -> State:
+    """Take a visible card off an area and lay it on the discard pile (ACT-H5)."""
+    pile = add_card(state.discard_pile, _name(item))
+    return take_away(state, owner, item, discard_pile=pile)

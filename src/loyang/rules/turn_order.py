@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from loyang._evolve import evolve
+from functools import cache
+
+from loyang._evolve import evolve_player, evolve_state
 from loyang.moves import ChoosePartner
 from loyang.refusal import Refusal
 from loyang.rules.kinds import Kind
@@ -27,7 +29,7 @@ from loyang.state import (
 
 __all__ = ["KINDS", "deciders", "decision_of", "list_partners", "next_actors", "start_turns"]
 
-_DEALS = frozenset({DottedDeal, RowsDeal, DummyDeal, FieldsToTurnUp, Deal})
+_DEALS = (Deal, FieldsToTurnUp, DottedDeal, RowsDeal, DummyDeal)
 _BY_CHANCE = (CHANCE,)
 _STAGES = {
     Stage.ACTING: Decision.ACT,
@@ -54,12 +56,9 @@ def deciders(state: State) -> tuple[int, ...]:
                     return (number,)
             return tuple(acting)
         return () if state.turn is None else (state.turn,)
-    if type(pending) in _DEALS or (isinstance(pending, Pack) and pending.to_turn_up):
+    if isinstance(pending, _DEALS) or (isinstance(pending, Pack) and pending.to_turn_up):
         return _BY_CHANCE
-    if isinstance(pending, HarvestOffer):
-        return pending.players[:1]
-    assert isinstance(pending, FirstLay | Pack | Payment | PartnerChoice)
-    return (pending.player,)
+    return pending.players[:1] if isinstance(pending, HarvestOffer) else (pending.player,)
 
 
 def decision_of(state: State, player: int) -> Decision:
@@ -87,9 +86,9 @@ def turn_order(state: State) -> tuple[int, ...]:
 
 def start_turns(state: State) -> State:
     """Begin the action phase."""
-    state = evolve(state, phase=Phase.ACTIONS)
+    state = evolve_state(state, phase=Phase.ACTIONS)
     if len(state.players) == 4:
-        return evolve(state, pending=PartnerChoice(state.starting_player))
+        return evolve_state(state, pending=PartnerChoice(state.starting_player))
     return state
 
 
@@ -106,8 +105,8 @@ def next_actors(state: State) -> State | None:
 def _act(state: State, numbers: tuple[int, ...]) -> State:
     players = state.players
     for number in numbers:
-        players = players.set(number, evolve(players[number], stage=Stage.ACTING))
-    return evolve(state, players=players, acting=numbers)
+        players = players.set(number, evolve_player(players[number], stage=Stage.ACTING))
+    return evolve_state(state, players=players, acting=numbers)
 
 
 # --- choosing a partner ----------------------------------------------------------------------
@@ -121,7 +120,10 @@ def partners(state: State) -> tuple[int, ...]:
 
 def list_partners(state: State, player: int) -> list[ChoosePartner]:
     """All partners who can be chosen."""
-    return [ChoosePartner(player, partner) for partner in partners(state)]
+    return [_choose_partner(player, partner) for partner in partners(state)]
+
+
+_choose_partner = cache(ChoosePartner)
 
 
 def _check_partner(state: State, move: ChoosePartner) -> Refusal | None:
@@ -135,7 +137,7 @@ def _check_partner(state: State, move: ChoosePartner) -> Refusal | None:
 
 
 def _perform_partner(state: State, move: ChoosePartner) -> State:
-    return _act(evolve(state, pending=None), (move.player, move.partner))
+    return _act(evolve_state(state, pending=None), (move.player, move.partner))
 
 
 KINDS = {
