@@ -173,6 +173,8 @@ def at_most(counts: Vegetables, most: int) -> Vegetables:
     Whoever takes no more than that many vegetables out of the counts sees no difference, so
     results can be kept for all counts that are alike in this way.
     """
+    if max(counts) <= most:
+        return counts
     return tuple([count if count < most else most for count in counts])
 
 

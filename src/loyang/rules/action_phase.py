@@ -19,8 +19,8 @@ from loyang.rules.table import (
     missing,
     replace,
     take_to_discard_pile,
+    with_area,
     with_player,
-    with_player_and_area,
 )
 from loyang.state import Decision, Field, Player, Stall, State, seat
 from loyang.vegetables import Vegetable, Vegetables
@@ -62,11 +62,10 @@ def check_cart(state: State, player: int, wanted: Vegetables, rule: str) -> Refu
 def others(state: State, player: int) -> tuple[int, ...]:
     """Whose cards a player's lantern helpers may touch (HLP-2, HLP-6, SOL-2)."""
     number = len(state.players)
-    if number == 4:
-        return tuple(other for other in state.acting if other != player)
     if state.dummy is not None:
         return (number,)
-    return tuple(other for other in range(number) if other != player)
+    touched = state.acting if number == 4 else range(number)
+    return tuple([other for other in touched if other != player])
 
 
 # --- ACT-A: sow ------------------------------------------------------------------------------
@@ -99,7 +98,9 @@ def list_sowings(state: State, player: int) -> list[Sow]:
     for field in owner.area.fields:
         if not field.count:
             kinds = state.ruleset.fields.kinds(field.spaces)
-            moves += [move for move in _sowings(player, field.name, kinds) if cart[move.vegetable]]
+            for move in _sowings(player, field.name, kinds):
+                if cart[move.vegetable]:
+                    moves.append(move)
     return moves
 
 
@@ -164,8 +165,12 @@ def list_buys(state: State, player: int) -> list[Buy]:
     most = owner.cash
     if owner.effects:
         most += owner.effect_amount("purchase_discount")
-    counts = zip(_buys(player), owner.shop, state.ruleset.shop.buy, strict=True)
-    return [move for move, there, price in counts if there and price <= most]
+    shop, buys = owner.shop, _buys(player)
+    moves: list[Buy] = []
+    for kind, price in enumerate(state.ruleset.shop.buy):
+        if price <= most and shop[kind]:
+            moves.append(buys[kind])
+    return moves
 
 
 @cache
@@ -187,10 +192,12 @@ def _perform_buy(state: State, move: Buy) -> State:
 def list_sales(state: State, player: int) -> list[Sell]:
     """All kinds of the cart for which the own shop has a space."""
     owner = state.players[player]
-    if owner.cart == veg.NONE:
-        return []
-    counts = zip(_sales(player), owner.cart, owner.shop, state.ruleset.shop.spaces, strict=True)
-    return [move for move, carried, there, spaces in counts if carried and there < spaces]
+    shop, spaces, sales = owner.shop, state.ruleset.shop.spaces, _sales(player)
+    moves: list[Sell] = []
+    for kind, carried in enumerate(owner.cart):
+        if carried and shop[kind] < spaces[kind]:
+            moves.append(sales[kind])
+    return moves
 
 
 @cache
@@ -257,25 +264,37 @@ def list_trades(state: State, player: int) -> list[Trade]:
     if owner.effects and owner.effect("trade_elsewhere") is not None:
         theirs = (area_of(state, other).stalls for other in others(state, player))
         stalls = sorted(chain(stalls, *theirs), key=lambda stall: stall.card)
+    cart = owner.cart
+    carried = [kind for kind in range(len(cart) - 1, -1, -1) if cart[kind]]
     moves: list[Trade] = []
     for stall in stalls:
         bowls = state.ruleset.stall(stall.card).bowls
-        # What is carried beyond the most bowls of the stall makes no difference.
-        cart = veg.at_most(owner.cart, max(bowls))
-        moves += _trades_at(player, stall.card, stall.stock, bowls, cart)
+        for kind, there in enumerate(stall.stock):
+            if not there:
+                continue
+            if bowls[kind] == 1:  # as most are
+                trades = _trades_of_one(player, stall.card, kind)
+                for other in carried:
+                    moves.append(trades[other])
+            else:
+                goods = veg.at_most(cart, bowls[kind])
+                moves += _trades_of_several(player, stall.card, kind, bowls[kind], goods)
     return moves
 
 
+@cache
+def _trades_of_one(player: int, stall: str, kind: int) -> tuple[Trade, ...]:
+    """The trades of a stall in which one vegetable is given, by the kind of that one."""
+    gives = [veg.count_vegetables((given,)) for given in veg.VEGETABLES]
+    return tuple([_trade(player, stall, veg.VEGETABLES[kind], give) for give in gives])
+
+
 @lru_cache(CACHED)
-def _trades_at(
-    player: int, stall: str, stock: Vegetables, bowls: Vegetables, cart: Vegetables
+def _trades_of_several(
+    player: int, stall: str, kind: int, bowls: int, goods: Vegetables
 ) -> tuple[Trade, ...]:
-    return tuple(
-        _trade(player, stall, kind, give)
-        for kind in veg.VEGETABLES
-        if stock[kind]
-        for give in veg.selections(cart, bowls[kind])
-    )
+    gives = veg.selections(goods, bowls)
+    return tuple([_trade(player, stall, veg.VEGETABLES[kind], give) for give in gives])
 
 
 _trade = cache(Trade)
@@ -308,11 +327,15 @@ def take_from_stall(
 ) -> State:
     """Give vegetables to the supply for one of a stall; an emptied stall leaves (ACT-D4)."""
     trader = state.players[player]
-    trader = evolve_player(trader, cart=veg.change(veg.minus(trader.cart, give), take, 1))
+    cart = veg.change(veg.minus(trader.cart, give), take, 1)
     stock = veg.change(stall.stock, take, -1)
     if any(stock):
         area = replace(area_of(state, owner), stall, evolve(stall, stock=stock))
-        return with_player_and_area(state, player, trader, owner, area)
+        if owner == player:
+            return with_player(state, player, evolve_player(trader, cart=cart, area=area))
+        trader = evolve_player(trader, cart=cart)
+        return with_area(with_player(state, player, trader), owner, area)
+    trader = evolve_player(trader, cart=cart)
     return take_to_discard_pile(with_player(state, player, trader), owner, stall)
 
 

@@ -16,8 +16,8 @@ from loyang.rules.table import (
     missing,
     replace,
     take_to_discard_pile,
+    with_area,
     with_player,
-    with_player_and_area,
 )
 from loyang.state import CasualCustomer, Decision, Player, RegularCustomer, State
 
@@ -109,8 +109,8 @@ def deliver(state: State, player: int, owner: int, regular: RegularCustomer) -> 
     if deliveries == len(card.pays):
         return take_to_discard_pile(with_player(state, player, server), owner, regular)
     after = evolve(regular, deliveries=deliveries, served=regular.served + 1)
-    area = replace(area_of(state, owner), regular, after)
-    return with_player_and_area(state, player, server, owner, area)
+    state = with_player(state, player, server)
+    return with_area(state, owner, replace(area_of(state, owner), regular, after))
 
 
 KINDS = {

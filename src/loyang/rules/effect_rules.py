@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from attrs import fields, frozen
@@ -31,6 +31,7 @@ __all__ = [
     "kept_choice",
     "no_effect",
     "one_kind",
+    "take_one",
 ]
 
 
@@ -60,6 +61,13 @@ class EffectRule:
 
 kept_choice = lru_cache(CACHED)(Choice)
 """Choices are values: listings share those made before."""
+
+
+@cache
+def take_one(player: int = CHANCE, card: str = "") -> tuple[tuple[Vegetable, Choice], ...]:
+    """Each kind and the choice of one of it, from that player or for that card; ascending."""
+    return tuple((kind, kept_choice(player, card, take=take)) for kind, take in ONE_OF_EACH)
+
 
 UNCHOSEN = {attribute.name: getattr(NOTHING, attribute.name) for attribute in fields(Choice)}
 ONE_OF_EACH: tuple[tuple[Vegetable, Vegetables], ...] = tuple(

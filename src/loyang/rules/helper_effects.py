@@ -49,14 +49,14 @@ def list_choices(state: State, use: Use, option: HelperOption) -> list[tuple[Cho
 
 
 def _list_choices(state: State, use: Use, effects: tuple[Effect, ...]) -> list[tuple[Choice, ...]]:
-    effect, *rest = effects
+    effect, rest = effects[0], effects[1:]
     rule = EFFECT_RULES[type(effect)]
     if rule.choices is None:
         if rule.check(state, use, effect, NOTHING) is not None:
             return []
         if not rest:
             return [()]
-        return _list_choices(rule.perform(state, use, effect, NOTHING), use, tuple(rest))
+        return _list_choices(rule.perform(state, use, effect, NOTHING), use, rest)
     choices = rule.choices(state, use, effect)
     if isinstance(effect, vocabulary.BorrowHelper):
         return [
@@ -69,7 +69,7 @@ def _list_choices(state: State, use: Use, effects: tuple[Effect, ...]) -> list[t
     return [
         (choice, *more)
         for choice in choices
-        for more in _list_choices(rule.perform(state, use, effect, choice), use, tuple(rest))
+        for more in _list_choices(rule.perform(state, use, effect, choice), use, rest)
     ]
 
 

@@ -78,10 +78,9 @@ def list_uses(state: State, player: int, decision: Decision) -> list[UseHelper]:
         card = state.ruleset.helper(helper.card)
         if fits(state, player, card.timing, decision):
             for number, option in enumerate(card.options, start=1):
-                moves += [
-                    _use_helper(player, card.code, number, choices)
-                    for choices in list_choices(state, _use(player, card.code, option.rule), option)
-                ]
+                use = _use(player, card.code, option.rule)
+                for choices in list_choices(state, use, option):
+                    moves.append(_use_helper(player, card.code, number, choices))
     return moves
 
 

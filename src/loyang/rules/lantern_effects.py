@@ -29,6 +29,7 @@ from loyang.rules.effect_rules import (
     check_target,
     kept_choice,
     one_kind,
+    take_one,
 )
 from loyang.rules.payments import check_cost
 from loyang.rules.setup import HOME_FIELD
@@ -206,9 +207,9 @@ def _list_their_goods(state: State, use: Use, effect: Effect) -> Iterator[Choice
     cash, prices = state.players[use.player].cash, state.ruleset.shop.buy
     for owner in _shops(state, use):
         shop = state.players[owner].shop
-        for kind, take in ONE_OF_EACH:
+        for kind, choice in take_one(owner):
             if shop[kind] and prices[kind] <= cash:
-                yield kept_choice(owner, take=take)
+                yield choice
 
 
 def _check_buy(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:

@@ -31,6 +31,7 @@ from loyang.rules.effect_rules import (
     kept_choice,
     no_effect,
     one_kind,
+    take_one,
 )
 from loyang.rules.payments import add_cash
 from loyang.rules.setup import HOME_FIELD
@@ -46,6 +47,7 @@ from loyang.rules.table import (
     with_player,
 )
 from loyang.state import (
+    CHANCE,
     FieldsToTurnUp,
     LastingEffect,
     State,
@@ -91,11 +93,11 @@ def _exchange(state: State, use: Use, effect: vocabulary.Exchange, choice: Choic
 
 def _list_purchases(state: State, use: Use, effect: vocabulary.BuyCheaply) -> Iterator[Choice]:
     user = state.players[use.player]
-    for kind, take in ONE_OF_EACH:
+    for kind, choice in take_one():
         if not user.shop[kind]:
             continue
         if price_in_own_shop(state, user, kind, effect.discount) <= user.cash:
-            yield kept_choice(take=take)
+            yield choice
 
 
 def _check_cheap(
@@ -292,9 +294,9 @@ def _list_free_sowings(state: State, use: Use, effect: Effect) -> Iterator[Choic
     for field in state.players[use.player].area.fields:
         if field.vegetable is None:
             allowed = state.ruleset.fields.kinds(field.spaces)
-            for kind, take in ONE_OF_EACH:
+            for kind, choice in take_one(CHANCE, field.name):
                 if kind in allowed:
-                    yield kept_choice(card=field.name, take=take)
+                    yield choice
 
 
 def _check_free_sowing(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:

@@ -11,7 +11,7 @@ from loyang.moves import BuyPack, KeepCards, Move, for_each_player
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import ACTIONS, ENDED
 from loyang.rules.kinds import Kind
-from loyang.rules.payments import add_cash, charge, check_cost
+from loyang.rules.payments import charge, check_cost
 from loyang.rules.table import add_card, discard, put_into_play, remove_card, with_player
 from loyang.state import NO_CARDS, Decision, Pack, Player, State, seat
 
@@ -45,11 +45,11 @@ def _check_buy(state: State, move: Move) -> Refusal | None:
 
 
 def _perform_buy(state: State, move: BuyPack) -> State:
-    state = add_cash(state, move.player, -pack_cost(state.players[move.player]))
-    owner = evolve_player(state.players[move.player], bought_pack=True)
+    owner = state.players[move.player]
+    owner = evolve_player(owner, cash=owner.cash - pack_cost(owner), bought_pack=True)
     there = len(state.draw_pile) + len(state.discard_pile)
     pack = Pack(move.player, min(PACK_SIZE, there))
-    return evolve_state(with_player(state, move.player, owner), pending=pack)
+    return with_player(state, move.player, owner, pending=pack)
 
 
 def turn_up(state: State, pack: Pack, card: str) -> State:

@@ -45,7 +45,6 @@ __all__ = [
     "visible",
     "with_area",
     "with_player",
-    "with_player_and_area",
 ]
 
 
@@ -61,9 +60,7 @@ def add_card(cards: CardSet, code: str) -> CardSet:
 
 def remove_card(cards: CardSet, code: str) -> CardSet:
     """The set without one of its cards."""
-    codes = cards.tolist()
-    del codes[bisect_left(codes, code)]
-    return pvector(codes)
+    return cards.delete(bisect_left(cards, code))
 
 
 def discard(state: State, code: str) -> State:
@@ -92,15 +89,6 @@ def with_area(state: State, owner: int, area: Area, **others: Any) -> State:
     if owner < len(state.players):
         return with_player(state, owner, evolve_player(state.players[owner], area=area), **others)
     return evolve_state(state, dummy=area, **others)
-
-
-def with_player_and_area(
-    state: State, number: int, player: Player, owner: int, area: Area
-) -> State:
-    """The state with another value for a player and for an area, his own or another's."""
-    if owner == number:
-        return with_player(state, number, evolve_player(player, area=area))
-    return with_area(with_player(state, number, player), owner, area)
 
 
 def is_closed(state: State, owner: int) -> bool:
@@ -167,8 +155,15 @@ def put(area: Area, item: Any) -> Area:
 def replace(area: Area, old: Any, new: Any) -> Area:
     """The area with a changed value of one visible card or field."""
     row = _ROWS[type(old)]
-    items = [new if item is old else item for item in getattr(area, row)]
-    return evolve_area(area, **{row: pvector(items)})
+    items = getattr(area, row)
+    return evolve_area(area, **{row: items.set(_place(items, old), new)})
+
+
+def _place(items: PVector[Any], item: Any) -> int:
+    for place, other in enumerate(items):
+        if other is item:
+            return place
+    raise AssertionError(f"{item!r} is not there")
 
 
 def visible(state: State, owner: int, code: str, covers: str | None = None) -> Any:
@@ -193,8 +188,9 @@ def take_away(state: State, owner: int, item: Any, **others: Any) -> State:
     """Take a visible card or field off an area; what it covered comes into play (ACT-H5)."""
     area = area_of(state, owner)
     row = _ROWS[type(item)]
-    items = [other for other in getattr(area, row) if other is not item]
-    state = with_area(state, owner, evolve_area(area, **{row: pvector(items)}), **others)
+    items = getattr(area, row)
+    area = evolve_area(area, **{row: items.delete(_place(items, item))})
+    state = with_area(state, owner, area, **others)
     if item.covers is not None:
         state = put_into_play(state, owner, item.covers)
     return state

@@ -38,6 +38,10 @@ _STAGES = {
 }
 
 
+# Names of a module are looked up faster than members of an enumeration.
+_ACTING, _CLOSED = Stage.ACTING, Stage.CLOSED
+
+
 def deciders(state: State) -> tuple[int, ...]:
     """Who may make the next move: ``(CHANCE,)``, one player, an acting pair, or nobody.
 
@@ -47,14 +51,14 @@ def deciders(state: State) -> tuple[int, ...]:
     pending = state.pending
     if pending is None:
         if state.phase is Phase.ACTIONS:
-            acting = []
-            for number in state.acting:
-                stage = state.players[number].stage
-                if stage is Stage.ACTING:
-                    acting.append(number)
-                elif stage is not Stage.CLOSED:
+            players, acting = state.players, state.acting
+            for number in acting:
+                stage = players[number].stage
+                if stage is _CLOSED:
+                    acting = tuple([other for other in acting if other != number])
+                elif stage is not _ACTING:
                     return (number,)
-            return tuple(acting)
+            return acting
         return () if state.turn is None else (state.turn,)
     if isinstance(pending, _DEALS) or (isinstance(pending, Pack) and pending.to_turn_up):
         return _BY_CHANCE
