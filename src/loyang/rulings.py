@@ -129,10 +129,11 @@ def _position(lines: list[str], ruleset: Ruleset) -> State:
             ruleset = ruleset.with_options(**options)
         return read_position("\n".join(lines), ruleset)
     except PositionError as error:
-        problem = str(error)
-        if match := re.fullmatch(r"line (\d+): (.+)", problem, re.DOTALL):
-            raise RulingError(match[2], int(match[1]), lines[int(match[1]) - 1]) from None
-        raise RulingError(f"the position is not possible: {problem}") from None
+        if error.fault is not None:
+            problem = f"the position is not possible: {error.problem}"
+            raise RulingError(problem, error.line) from None
+        said = "" if error.line is None else lines[error.line - 1]
+        raise RulingError(error.problem, error.line, said) from None
     except LoyangError as error:
         raise RulingError(f"option: {error}") from None
 

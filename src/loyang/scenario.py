@@ -36,11 +36,11 @@ from pyrsistent import pvector
 
 from loyang import vegetables as veg
 from loyang.area_text import parse_area, private_spaces
-from loyang.document_check import state_fault
 from loyang.engine import BASE_RULESET
 from loyang.errors import NotationError, PositionError
-from loyang.pending_check import pending_faults
-from loyang.position_check import all_cards, problem
+from loyang.fault import Fault
+from loyang.placed_cards import all_cards
+from loyang.position_check import position_fault, unfinished_position_fault
 from loyang.rules import setup
 from loyang.rules.flow import advance
 from loyang.rules.table import put
@@ -222,16 +222,15 @@ def position(  # noqa: PLR0913 - each is a part of the table
     try:
         phase = Phase[phase.upper()] if isinstance(phase, str) else Phase(phase)
     except (KeyError, ValueError):
-        raise PositionError(
-            f"phase: {phase!r} is none of {', '.join(one.name.lower() for one in Phase)}"
-        ) from None
+        known = ", ".join(one.name.lower() for one in Phase)
+        raise PositionError(f"phase: {phase!r} is none of {known}") from None
     if type(round) is not int:
         raise PositionError(f"round: {round!r} is not a whole number")
     if pending is not None and not isinstance(pending, Pending):
         raise PositionError(f"pending: {pending!r} is nothing that can wait for an answer")
     number = len(farmers)
     if not 1 <= number <= 4:
-        raise PositionError(f"{number} players: there are one to four")
+        raise _impossible(Fault("players", f"{number} players: there are one to four"))
     if second_player is None and number > 1 and phase in (Phase.ACTIONS, Phase.OVER):
         second_player = (starting_player + 1) % number
     players = tuple(
@@ -254,10 +253,9 @@ def position(  # noqa: PLR0913 - each is a part of the table
     )
     state = _give_turn(state, farmers, turn)
     state = _fill_piles(state, draw_pile is not None)
-    check(problem(state))
-    check(next(pending_faults(state), None))
+    _check(unfinished_position_fault(state))
     state = advance(state)
-    check(state_fault(state))
+    _check(position_fault(state))
     return state
 
 
@@ -268,14 +266,13 @@ def _rows(said: Iterable[Iterable[str | None]], ruleset: Ruleset) -> Rows:
     return tuple((*row, *(None,) * (ruleset.solo.columns - len(row))) for row in rows)
 
 
-def check(fault: str | tuple[str, str] | None) -> None:
-    """Raise what is wrong with a position.
-
-    Raises:
-        PositionError: if anything is.
-    """
+def _check(fault: Fault | None) -> None:
     if fault is not None:
-        raise PositionError(fault if isinstance(fault, str) else ": ".join(filter(None, fault)))
+        raise _impossible(fault)
+
+
+def _impossible(fault: Fault) -> PositionError:
+    return PositionError(str(fault), fault=fault)
 
 
 def _give_turn(
@@ -290,7 +287,8 @@ def _give_turn(
             return _give_stages(state, farmers)
         who = state.starting_player if turn is None else turn
         if not isinstance(who, int):
-            raise PositionError(f"turn: {turn!r} is not one player, as the card phase needs")
+            problem = f"turn: {turn!r} is not one player, as the card phase needs"
+            raise _impossible(Fault("turn", problem))
         first = not (state.courtyard or state.rows or state.taken or state.pending)
         pending = FirstLay(who) if first and who == state.starting_player else state.pending
         return _give_stages(evolve(state, turn=who, pending=pending), farmers)
@@ -330,7 +328,7 @@ def _acting(state: State, turn: int | tuple[int, ...] | None) -> tuple[int, ...]
     acting = (turn,) if isinstance(turn, int) else tuple(turn)
     if len(acting) != (2 if number == 4 else 1) or not all(0 <= who < number for who in acting):
         wanted = "a pair of players" if number == 4 else "one player"
-        raise PositionError(f"turn: {turn!r} is not {wanted}")
+        raise _impossible(Fault("turn", f"turn: {turn!r} is not {wanted}"))
     return acting
 
 
@@ -349,6 +347,11 @@ def _fill_piles(state: State, draw_pile_is_known: bool) -> State:
 def _player(said: Farmer, place: int, round: int, phase: Phase, ruleset: Ruleset) -> Player:
     area = parse_area(said.area, ruleset, seat(place))
     area = _with_home_field(area, said, place, round, phase, ruleset)
+    known = (*setup.private_fields(ruleset, "a"), *setup.private_fields(ruleset, "b"))
+    for name in said.pile or ():
+        if name not in known:
+            problem = f"pile: {name!r} is no private field such as {known[0]!r}"
+            raise _impossible(Fault(f"players[{place}].pile", problem, name))
     area, pile = _with_private_fields(area, said, round, ruleset)
     return Player(
         cash=said.cash,
@@ -407,9 +410,6 @@ def _with_private_fields(
 def _private_pile(said: Farmer, names: set[str], ruleset: Ruleset) -> PrivatePile:
     upper = setup.private_fields(ruleset, "a")
     lower = setup.private_fields(ruleset, "b")
-    unknown = sorted(names - {*upper, *lower})
-    if unknown:
-        raise PositionError(f"pile: {unknown[0]!r} is no private field such as 'private-4a'")
     return PrivatePile(
         upper=card_set(name for name in upper if name in names),
         lower=card_set(name for name in lower if name in names),

@@ -12,7 +12,7 @@ from loyang._evolve import evolve
 from loyang.chance import Dice
 from loyang.errors import OptionError
 from loyang.moves import DealCard, DealDottedCustomer, Move
-from loyang.position_check import all_cards
+from loyang.placed_cards import all_cards
 from loyang.state import (
     HIDDEN,
     CardSet,
