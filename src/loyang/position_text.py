@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from loyang import vegetables as veg
+from loyang._arguments import check_kind, check_state, check_text
 from loyang.area_text import item_text, parse_item
 from loyang.engine import BASE_RULESET
 from loyang.errors import NotationError, PositionError
@@ -66,7 +67,9 @@ def write_position(state: State) -> str:
 
     Raises:
         PositionError: if it is a view, in which cards are hidden.
+        OptionError: if it is no state at all.
     """
+    check_state(state)
     if isinstance(state, View):
         raise PositionError("a view hides cards and has no text, see determinize(view, dice)")
     return "\n".join(_lines(state)) + "\n"
@@ -175,7 +178,10 @@ def read_position(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
     Raises:
         PositionError: if a line cannot be read or the position is impossible, with the number of
             the line that is wrong; of the first of the position, if no line alone is.
+        OptionError: if it is no text, or the ruleset is none.
     """
+    check_text("text", text)
+    check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
     lines = list(lines_of(text))
     table: dict[str, Any] = {}
     players: list[dict[str, Any]] = []

@@ -56,6 +56,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from loyang import vegetables as veg
+from loyang._arguments import check_kind, check_text
 from loyang.area_text import item_text, parse_item
 from loyang.engine import (
     BASE_RULESET,
@@ -92,8 +93,11 @@ def run_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
     Raises:
         RulingError: naming the first line that cannot be read or is not so, with what it
             expects and what is.
+        OptionError: if it is no text, or the ruleset is none.
     """
     __tracebackhide__ = True  # the error says it all; pytest need not show this function
+    check_text("text", text)
+    check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
     lines = [line.split("#", 1)[0].strip() for line in text.splitlines()]
     if _END_OF_POSITION not in lines:
         raise RulingError(

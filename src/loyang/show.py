@@ -47,6 +47,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from loyang import vegetables as veg
+from loyang._arguments import check_state
 from loyang._show_words import (
     HARD_SPACE,
     decision_words,
@@ -111,8 +112,9 @@ def show(state: State, width: int = 80) -> str:
         width: columns of the terminal, at least 40; no line is longer.
 
     Raises:
-        OptionError: if the width is too small or no whole number.
+        OptionError: if it is no state, or the width is too small or no whole number.
     """
+    check_state(state)
     if type(width) is not int or width < NARROWEST:
         raise OptionError(f"width: {width!r} is not a whole number from {NARROWEST} up")
     return "\n".join(line.rstrip() for line in _lines(state, width))
