@@ -111,7 +111,7 @@ def test_whole_games_are_played_with_an_invented_helper(players: int) -> None:
         ("[shop.W]\nbuy = -1", "shop.W.buy: -1 is not a whole number from 0 to 999"),
         ("[shop.X]\nbuy = 1", "shop.X: is unknown; known here: W, P"),
         ("[shop.W]\nstart = 4", "shop.W.start: 4 is not a whole number from 0 to 3"),
-        ("[setup]\ncash = 3", r"setup: with 3 cash only 1 kind\(s\).*SET-4"),
+        ("[setup]\ncash = 3", r"setup: with 3 cash only 1 kind of.*SET-4"),
         ("[fields]\n6 = 'WXT'", "fields.6: 'X' is not a vegetable"),
         ("[fields]\nprivate_set = [3, 3, 5, 6]", "fields.private_set: names .* twice"),
         ("[fields]\nprivate_set = [3, 4, 5, 7]", "fields: says nothing about 7 spaces"),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from loyang._position_commands import table_width
 from loyang._terminal import complain
+from loyang._words import counted
 from loyang.errors import OptionError, RecordError
 from loyang.narration import narrate
 from loyang.record_files import read_records, write_json, write_text
@@ -99,9 +100,9 @@ def check_records(file: str) -> bool:
                 complain(f"{file}: game {number}: {record}")
                 sound = False
             elif isinstance(record, Record):
-                print(f"game {number}: {len(record.moves)} moves, all by the rules")
+                print(f"game {number}: {counted(len(record.moves), 'move')}, all by the rules")
             else:
-                print(f"game {number}: {len(record.moves)} moves, redacted: not checked")
+                print(f"game {number}: {counted(len(record.moves), 'move')}, redacted: not checked")
     if not number:
         raise RecordError(file, "there is no record")
     return sound

@@ -19,6 +19,7 @@ from typing import Any
 
 from loyang import vegetables as veg
 from loyang._arguments import check_kind, check_text
+from loyang._words import counted
 from loyang.cards import CasualCustomerCard, FieldCard, HelperCard, RegularCustomerCard, StallCard
 from loyang.errors import NotationError, PositionError
 from loyang.rules import setup
@@ -131,9 +132,7 @@ def item_text(item: Any) -> str:
         details = veg.text(item.stock)
     elif isinstance(item, RegularCustomer):
         said = [
-            f"{item.deliveries} deliver" + ("y" if item.deliveries == 1 else "ies")
-            if item.deliveries
-            else "",
+            counted(item.deliveries, "delivery", "deliveries") if item.deliveries else "",
             "" if item.satisfied else "unsatisfied",
             f"served {item.served}" if item.served else "",
             "" if item.due else "not due",

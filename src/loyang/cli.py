@@ -22,6 +22,7 @@ from attrs import frozen
 
 from loyang import _card_pages
 from loyang._terminal import complain, print_table, progress_bar, silence_output
+from loyang._words import counted
 from loyang.cards import HelperCard
 from loyang.engine import BASE_RULESET
 from loyang.errors import LoyangError, OptionError
@@ -225,7 +226,7 @@ def _simulate(options: argparse.Namespace) -> int:
                 show(len(outcomes))
     except KeyboardInterrupt:
         status = INTERRUPTED
-        complain(f"loyang: stopped after {len(outcomes)} of {options.games} games")
+        complain(f"loyang: stopped after {len(outcomes)} of {counted(options.games, 'game')}")
     summary = summarize(outcomes, seconds)
     if options.json:
         _print_json(_simulation_data(options, summary))

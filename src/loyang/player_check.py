@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from loyang._words import counted
 from loyang.cards import (
     Card,
     CasualCustomerCard,
@@ -56,11 +57,11 @@ def _vegetable_faults(state: State, player: Player) -> Iterator[Fault]:
             yield Fault(name, f"{name}: {counts} is not a count of the six vegetables")
     for kind, there, spaces in zip(VEGETABLES, player.shop, ruleset.shop.spaces, strict=True):
         if there > spaces:
-            yield Fault("shop", f"shop: {there} {kind.plural} on {spaces} spaces")
+            yield Fault("shop", f"shop: {there} {kind.plural} on {counted(spaces, 'space')}")
     limit = room(ruleset, player)
     stored = sum(player.storehouse)
     if limit is not None and stored > limit and not _can_overfill(ruleset):
-        yield Fault("storehouse", f"storehouse: {stored} vegetables, room for {limit}")
+        yield Fault("storehouse", f"storehouse: {counted(stored, 'vegetable')}, room for {limit}")
     stored_later = Stage.WAITING < player.stage < Stage.STEPPING or state.phase is Phase.CARDS
     if stored_later and stored:
         yield Fault(
@@ -125,7 +126,9 @@ def _pile_faults(state: State, player: Player) -> Iterator[Fault]:
     begun = state.round - (state.phase is Phase.HARVEST and turned_up < state.round)
     if turned_up < min(begun, len(private)):
         yield Fault(
-            "pile", f"{turned_up} private fields were turned up by round {state.round} (HAR-1)"
+            "pile",
+            f"{counted(turned_up, 'private field')} turned up by round {state.round} are too few "
+            "(HAR-1)",
         )
 
 
@@ -196,13 +199,15 @@ def _field_faults(ruleset: Ruleset, field: Field, own: Mapping[str, int]) -> Ite
     if printed is None:
         yield Fault("name", f"{name} is no field that can lie here", name)
     elif field.spaces != printed:
-        yield Fault("spaces", f"{name} has {printed} spaces, not {field.spaces}", name)
+        yield Fault("spaces", f"{name} has {counted(printed, 'space')}, not {field.spaces}", name)
     if field.vegetable is None:
         if field.count:
-            yield Fault("count", f"{name} holds {field.count} vegetables of no kind", name)
+            yield Fault(
+                "count", f"{name} holds {counted(field.count, 'vegetable')} of no kind", name
+            )
         return
     if not 0 < field.count <= field.spaces:
-        held = f"{field.count} vegetables on {field.spaces} spaces"
+        held = f"{counted(field.count, 'vegetable')} on {counted(field.spaces, 'space')}"
         yield Fault("count", f"{name} holds {held}", name)
     if field.vegetable not in ruleset.fields.kinds(field.spaces):
         yield Fault("vegetable", f"{name} cannot hold {field.vegetable.word}", name)
@@ -223,5 +228,6 @@ def _regular_customer_faults(
     if not 0 <= regular.deliveries < last:
         yield Fault(f"{place}.deliveries", f"{code} leaves with delivery {last} (ACT-F4)", code)
     if not 0 <= regular.served <= regular.deliveries:
-        deliveries = f"{regular.served} of {regular.deliveries} deliveries"
-        yield Fault(f"{place}.served", f"{code} cannot have got {deliveries} this round", code)
+        deliveries = f"{regular.served} of {counted(regular.deliveries, 'delivery', 'deliveries')}"
+        problem = f"{code} cannot have got {deliveries} in this round"
+        yield Fault(f"{place}.served", problem, code)

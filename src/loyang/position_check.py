@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from loyang._words import counted
 from loyang.chance import Dice
 from loyang.fault import Fault
 from loyang.pending_check import pending_faults
@@ -142,7 +143,8 @@ def _card_faults(state: State) -> Iterator[Fault]:
     if len(missing) > hidden:
         yield Fault("", f"{missing[0]} lies nowhere", missing[0])
     elif len(missing) < hidden:
-        yield Fault("", f"{hidden} cards are hidden, but only {len(missing)} lie nowhere else")
+        cards = counted(hidden, "hidden card")
+        yield Fault("", f"{cards}, but only {len(missing)} can be: the others lie in the open")
 
 
 def _courtyard_faults(state: State) -> Iterator[Fault]:

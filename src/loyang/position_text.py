@@ -26,6 +26,7 @@ from typing import Any
 
 from loyang import vegetables as veg
 from loyang._arguments import check_kind, check_state, check_text
+from loyang._words import counted
 from loyang.area_text import item_text, parse_item
 from loyang.engine import BASE_RULESET
 from loyang.errors import NotationError, PositionError
@@ -110,7 +111,7 @@ def _seats(players: Iterable[int]) -> str:
 def _player_lines(number: int, player: Player) -> Iterator[str]:
     words = [f"{player.cash} cash", f"space {player.space}", player.stage.name.lower()]
     if player.loans:
-        words.append(f"{player.loans} loan" + ("s" if player.loans > 1 else ""))
+        words.append(counted(player.loans, "loan"))
     if player.enlarged:
         words.append("large storehouse")
     if player.bought_pack:

@@ -25,6 +25,7 @@ from typing import Any, TypeAlias, TypeVar
 from attrs import evolve, field, frozen
 
 from loyang._arguments import check_kind
+from loyang._words import counted
 from loyang.engine import apply_unchecked, new_game, refusal_of
 from loyang.errors import RecordError
 from loyang.json_text import shortened, shown
@@ -144,8 +145,8 @@ class BaseRecord:
         if needed == 1 or needed > len(self.ruleset.dotted):
             raise RecordError(
                 "introductory",
-                f"{number} players cannot play the introductory game: it is for two to four, "
-                f"and there are {len(self.ruleset.dotted)} dotted customers (INT-1)",
+                f"{counted(number, 'player')} cannot play the introductory game: it is for two "
+                "to four, and there must be a dotted customer for each (INT-1)",
             )
         for place, move in enumerate(self.moves):
             if not isinstance(move, Move):

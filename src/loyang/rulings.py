@@ -57,6 +57,7 @@ from collections.abc import Iterable, Iterator
 
 from loyang import vegetables as veg
 from loyang._arguments import check_kind, check_text
+from loyang._words import counted
 from loyang.area_text import item_text, parse_item
 from loyang.engine import (
     BASE_RULESET,
@@ -269,7 +270,7 @@ def _expect_facts(state: State, who: int, value: str) -> None:
         elif re.fullmatch(r"space \d+", said):
             there = f"space {player.space}"
         elif re.fullmatch(r"\d+ loans?", said):
-            there = f"{player.loans} loan" + ("" if player.loans == 1 else "s")
+            there = counted(player.loans, "loan")
         elif re.fullmatch(r"score -?\d+", said):
             _expect_end(state)
             there = f"score {result(state).scores[who].score}"

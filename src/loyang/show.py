@@ -60,6 +60,7 @@ from loyang._show_words import (
     storehouse_words,
     unbroken,
 )
+from loyang._words import counted
 from loyang.engine import BASE_RULESET
 from loyang.errors import OptionError
 from loyang.state import LastingEffect, Phase, Player, PrivatePile, State, View, seat
@@ -230,7 +231,7 @@ def _seats(players: Iterable[int]) -> str:
 def _number_of_cards(number: int, cards: Iterable[str] = ()) -> str:
     if not number:
         return "empty"
-    words = f"{number} card" + ("" if number == 1 else "s")
+    words = counted(number, "card")
     listed = " ".join(cards)
     return f"{words}: {listed}" if listed else words
 
