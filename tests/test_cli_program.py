@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from loyang.cli import main
+from loyang.cli import COMMANDS, main
 from tests.test_cli import TIMING
 
 PROGRAM = [sys.executable, "-m", "loyang.cli"]
@@ -203,3 +203,13 @@ def test_ctrl_c_stops_cleanly(prepare: str, json_option: list[str]) -> None:
         assert json.loads(output)["games"] == int(stopped[1])
     else:
         assert output.startswith(f"games: {stopped[1]}, players: 1, seed: 1\n")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_only_the_module_of_the_command_is_read(name: str) -> None:
+    code = f"{RUN.replace('sys.exit(main())', 'main()')}; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, name, "--help"], capture_output=True, text=True, check=True
+    )
+    read = {word for word in done.stdout.splitlines()[-1].split() if word.endswith("_command")}
+    assert read == {f"loyang._{name}_command"}
