@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
+import loyang
 from loyang import BASE_RULESET, Ruleset, RulesetError, Source, is_over, legal_moves, new_game
 from loyang.cards import HelperCard, RegularCustomerCard, StallCard
 from loyang.ruleset_file import loads
@@ -49,6 +51,24 @@ def test_every_value_says_where_it_comes_from() -> None:
     assert BASE_RULESET.source("helpers.foreman.options.1.effects") is Source.STATED
     with pytest.raises(RulesetError, match=r"no\.such\.key: no value has this key"):
         BASE_RULESET.source("no.such.key")
+
+
+def test_the_marks_of_helpers_are_those_of_their_rules() -> None:
+    """What a rules text tells is stated, what only a ruling tells is reconstructed."""
+    path = Path(loyang.__file__).parent / "data" / "rules.toml"
+    rules = tomllib.loads(path.read_text("utf-8"))["rules"]
+    options = {
+        option.rule: BASE_RULESET.source(f"helpers.{card.helper}.options.{number}.effects")
+        for card in BASE_RULESET.cards
+        if isinstance(card, HelperCard)
+        for number, option in enumerate(card.options, start=1)
+    }
+    assert len(options) == 24
+    for rule, source in options.items():
+        marks = rules[rule]["marks"]
+        assert (source is Source.STATED) == ("S" in marks), rule
+        only = {"R": Source.RECONSTRUCTED, "P": Source.PUBLIC}.get("".join(marks), source)
+        assert source is only, rule
 
 
 def test_the_worked_example_of_the_docs_loads() -> None:
