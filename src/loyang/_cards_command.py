@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from loyang import _card_pages
+from loyang import _card_pages, _value_pages
 from loyang._options import DONE, add_json, add_rules, chosen_rules, print_json
 from loyang.cards import HelperCard
 
@@ -13,8 +13,14 @@ __all__ = ["add_options", "run"]
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument(
+    pages = parser.add_mutually_exclusive_group()
+    pages.add_argument(
         "--helpers", action="store_true", help="only the helpers, as their cards would read"
+    )
+    pages.add_argument(
+        "--values",
+        action="store_true",
+        help="what is printed elsewhere: the shop, the path, fields, loans and so on",
     )
     add_rules(parser)
     add_json(parser)
@@ -23,7 +29,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the pages that are asked for."""
     ruleset = chosen_rules(options)
-    if options.json:
+    if options.values and options.json:
+        print_json({"rules": ruleset.name, "values": _value_pages.values_data(ruleset)})
+    elif options.values:
+        _value_pages.print_values(ruleset)
+    elif options.json:
         cards = [
             _card_pages.card_data(ruleset, card)
             for card in ruleset.cards

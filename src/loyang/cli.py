@@ -139,8 +139,9 @@ COMMANDS: dict[str, Command] = {
         "Ctrl-C prints what was played so far.",
     ),
     "cards": Command(
-        "list the action cards",
-        "List the 70 action cards with their values, and where each value comes from.",
+        "list the action cards and all printed values",
+        "List the 70 action cards with their values, or what is printed elsewhere, and where each "
+        "value comes from.",
     ),
     "show": Command(
         "print a position as a table",
