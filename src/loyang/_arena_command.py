@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from loyang._options import DONE, INTERRUPTED, add_json, add_rules, chosen_rules, print_json
-from loyang._terminal import complain, is_terminal, print_table
+from loyang._terminal import complain, is_terminal, print_table, progress_bar
 from loyang.errors import LoyangError, OptionError
 
 if TYPE_CHECKING:  # read only when a match is played: every command asks for these options
@@ -27,7 +27,6 @@ DEFAULT_FILE = "arena.jsonl"
 DEFAULT_LIMIT = 60.0
 FAILED = 1
 _REDRAW_SECONDS = 0.5
-_BAR_WIDTH = 20
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -203,25 +202,23 @@ def _progress(schedule: Schedule, games: dict[int, PlayedGame]) -> Iterator[Call
     if not is_terminal(sys.stderr):
         yield lambda: None
         return
-    from loyang.arena import standings
-
     drawn = 0.0
-    width = 0
+    with progress_bar(schedule.games, "games", len(games)) as show_bar:
 
-    def show() -> None:
-        nonlocal drawn, width
-        if time.monotonic() - drawn < _REDRAW_SECONDS:
-            return
-        drawn = time.monotonic()
-        filled = "#" * (_BAR_WIDTH * len(games) // schedule.games)
-        lines = standings(schedule, games.values())
-        standing = ", ".join(f"{Path(line.bot).name} {line.win_share:.0%}" for line in lines)
-        text = f"games [{filled:<{_BAR_WIDTH}}] {len(games)}/{schedule.games}  {standing}"
-        print(f"\r{text:<{width}}", end="", file=sys.stderr, flush=True)
-        width = len(text)
+        def show() -> None:
+            nonlocal drawn
+            # A standing takes longer the more games there are.
+            if time.monotonic() - drawn >= _REDRAW_SECONDS or len(games) == schedule.games:
+                show_bar(len(games), _standing(schedule, games))
+                drawn = time.monotonic()
 
-    try:
         show()
         yield show
-    finally:
-        print(f"\r{' ' * width}\r", end="", file=sys.stderr, flush=True)
+
+
+def _standing(schedule: Schedule, games: dict[int, PlayedGame]) -> str:
+    """The win share of each bot so far, the best first."""
+    from loyang.arena import standings
+
+    lines = standings(schedule, games.values()) if games else []
+    return ", ".join(f"{Path(line.bot).name} {line.win_share:.0%}" for line in lines)
