@@ -16,12 +16,24 @@ _ROWS = tuple(attribute.name for attribute in fields(Area))
 
 def all_cards(state: State) -> Iterator[str]:
     """Every action card of the position, hidden ones included, as often as it occurs."""
+    # Bots ask for this again and again, so it makes no paths as `places_of` does.
+    yield from state.draw_pile
+    yield from state.discard_pile
+    yield from state.courtyard
+    for row in state.rows:
+        yield from filter(None, row)
+    if isinstance(state.pending, Pack | DottedDeal):
+        yield from state.pending.cards
+    areas = [player.area for player in state.players]
+    if state.dummy is not None:
+        areas.append(state.dummy)
+    for player in state.players:
+        yield from player.hand
+        yield from player.pile.tail
+        if player.dotted is not None:
+            yield player.dotted
     own = {HOME_FIELD, *private_fields(state.ruleset, "a"), *private_fields(state.ruleset, "b")}
-    for _, cards in _piles(state):
-        for card in cards:
-            if card is not None:
-                yield card
-    for _, area in _areas(state):
+    for area in areas:
         yield from (card for card in area.cards() if card not in own)
 
 

@@ -267,9 +267,10 @@ def position(  # noqa: PLR0913 - each is a part of the table
     state = _give_turn(state, farmers, turn)
     state = _fill_piles(state, draw_pile is not None)
     _check(unfinished_position_fault(state))
-    state = advance(state)
-    _check(position_fault(state))
-    return state
+    after = advance(state)
+    if after is not state:
+        _check(position_fault(after))
+    return after
 
 
 def _rows(said: Iterable[Iterable[str | None]], ruleset: Ruleset) -> Rows:
