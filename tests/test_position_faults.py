@@ -44,6 +44,8 @@ def refused(text: str) -> PositionError:
     [
         (3, "round: 12", "round 12: there are rounds 1 to 9"),
         (3, "round: three", "'three' is not a whole number"),
+        (4, "round: 4", "'round' is said already"),
+        (9, "cart: wheat", "'cart' is said already"),
         (4, "turn: P3", "turn: 2 is not one player"),
         (4, "turn: P1 P2", "turn: (0, 1) is not one player"),
         (5, "tokens: P1 P1", "the small token cannot lie with player 0"),
@@ -108,6 +110,11 @@ def test_where_no_line_is_wrong_the_first_of_the_position_is_named(
     error = refused(text)
     assert error.line == line
     assert problem in error.problem
+
+
+def test_the_dummy_opponent_has_an_area_only() -> None:
+    error = refused("round: 3\nP1:\ndummy:\n  area: stall-WPL\n  cart: bean\n")
+    assert str(error) == "line 5: 'cart': the dummy opponent has an area only (SOL-2)"
 
 
 def test_a_position_set_up_by_hand_is_refused_with_the_path() -> None:

@@ -173,6 +173,10 @@ def _pending_text(pending: Pending) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
+_SEVERAL = {"area", "row", "effect"}
+"""The keys that can be said again and again."""
+
+
 def read_position(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
     """The position that a text describes.
 
@@ -187,9 +191,13 @@ def read_position(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
     table: dict[str, Any] = {}
     players: list[dict[str, Any]] = []
     part: dict[str, Any] = table
+    said: set[tuple[str, ...]] = set()
     for line in lines:
         key, value = line.key, line.value
         try:
+            if key not in _SEVERAL and (key, *line.places) in said:
+                raise NotationError(f"{key!r} is said already")
+            said.add((key, *line.places))
             if re.fullmatch(r"P[1-4]", key):
                 if parse_player(key) != len(players):
                     raise NotationError(f"{key} is not next, players are said in their order")
@@ -200,12 +208,14 @@ def read_position(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
                 part = {"area": table.setdefault("dummy", [])}
             elif part is table:
                 _read_table(table, key, value, ruleset)
+            elif line.places == ("dummy",) and key != "area":
+                raise NotationError(f"{key!r}: the dummy opponent has an area only (SOL-2)")
             else:
                 _read_part(part, key, value, ruleset)
         except (TypeError, ValueError) as error:
             raise PositionError(str(error), line=line.number) from None
     try:
-        return position(*(farmer(**said) for said in players), **table, ruleset=ruleset)
+        return position(*(farmer(**one) for one in players), **table, ruleset=ruleset)
     except PositionError as error:
         fault = error.fault
         raise PositionError(error.problem, fault=fault, line=line_of(fault, lines)) from None
