@@ -19,7 +19,7 @@ from loyang import (
     decision,
     is_over,
 )
-from loyang.position_check import problem
+from loyang.position_check import position_fault
 from loyang.state import (
     Area,
     DottedDeal,
@@ -42,7 +42,7 @@ KINDS = ("fields", "stalls", "regular_customers", "casual_customers", "helpers")
 
 def check_state(state: State) -> None:
     """Assert all of it."""
-    assert problem(state) is None
+    assert position_fault(state) is None
     _check_action_cards(state)
     for player in state.players:
         _check_private_fields(state, player)

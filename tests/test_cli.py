@@ -12,6 +12,7 @@ import pytest
 import loyang
 import loyang.simulate
 from loyang import BASE_RULESET
+from loyang.card_file import CARD_TABLES
 from loyang.cards import CasualCustomerCard, HelperCard, RegularCustomerCard, StallCard
 from loyang.cli import main
 from loyang.effects import EFFECTS, Effect
@@ -199,6 +200,7 @@ def test_ctrl_c_prints_what_was_played_so_far(
         ("simulate --rules nowhere.toml", "nowhere.toml: cannot be read"),
         ("cards --rules nowhere.toml", "nowhere.toml: cannot be read"),
         ("cards --players 2", "--players 2"),
+        ("cards --helpers --values", "not allowed with argument --helpers"),
     ],
 )
 def test_wrong_options_get_one_line(
@@ -312,6 +314,49 @@ def test_cards_prints_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> No
                 assert shown_option["rule"] == option.rule
         else:
             assert shown["spaces"] == card.spaces
+
+
+def test_values_that_are_on_no_card_are_listed_with_their_keys_and_marks(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = [" ".join(line.split()) for line in printed(capsys, "cards", "--values").splitlines()]
+    for row in (
+        "value is source",
+        "path.last 20 public",
+        "setup.cash 10 stated",
+        "loan.spaces_back 1 stated",
+        "shop.W.buy 3 public",
+        "shop.P.buy 4 single",
+        "shop.L.spaces 2 inferred",
+        "fields.4 WPTCB public",
+        "fields.private_set 3, 4, 5, 6 stated",
+        "solo.prices 0, 1, 2, 2 public",
+        "single: read in one loose public source only",
+    ):
+        assert row in rows
+    assert not any("regular" in row or "peddler" in row for row in rows)
+
+
+def test_every_value_is_listed_either_with_its_card_or_by_its_key(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Each that the data give a mark to, so that none can be forgotten."""
+    values = data(capsys, "cards", "--values")["values"]
+    of_cards = {key for key, _ in BASE_RULESET.sources if key.split(".")[0] in CARD_TABLES}
+    assert {value["key"] for value in values} == dict(BASE_RULESET.sources).keys() - of_cards
+    for value in values:
+        assert value["source"] == BASE_RULESET.source(value["key"]).value
+
+
+def test_the_values_of_a_file_are_marked_as_the_users(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "mine"\n[shop.B]\nbuy = 4\n')
+    found = data(capsys, "cards", "--values", "--rules", str(file))
+    assert found["rules"] == "mine"
+    assert {"key": "shop.B.buy", "value": 4, "source": "user"} in found["values"]
+    assert {"key": "shop.B.sell", "value": 2, "source": "stated"} in found["values"]
 
 
 def test_helpers_read_like_cards(capsys: pytest.CaptureFixture[str]) -> None:

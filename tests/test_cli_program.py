@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import io
 import json
 import os
 import re
@@ -14,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from loyang.cli import main
+from loyang._terminal import progress_bar
+from loyang.cli import COMMANDS, main
 from tests.test_cli import TIMING
 
 PROGRAM = [sys.executable, "-m", "loyang.cli"]
@@ -203,3 +205,35 @@ def test_ctrl_c_stops_cleanly(prepare: str, json_option: list[str]) -> None:
         assert json.loads(output)["games"] == int(stopped[1])
     else:
         assert output.startswith(f"games: {stopped[1]}, players: 1, seed: 1\n")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_only_the_module_of_the_command_is_read(name: str) -> None:
+    code = f"{RUN.replace('sys.exit(main())', 'main()')}; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, name, "--help"], capture_output=True, text=True, check=True
+    )
+    read = {word for word in done.stdout.splitlines()[-1].split() if word.endswith("_command")}
+    assert read == {f"loyang._{name}_command"}
+
+
+class FakeTerminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_is_never_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or what is left of it could not be taken away."""
+    monkeypatch.setitem(sys.modules, "rich", None)
+    monkeypatch.setenv("COLUMNS", "60")
+    screen = FakeTerminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    with progress_bar(4, "games", 2) as show:
+        show(4, "a bot with a long name 75%, another 25%")
+        show(4)
+    drawn = screen.getvalue().split("\r")
+    assert all(len(line) < 60 for line in drawn)
+    assert drawn[1].rstrip() == f"games [{'#' * 15:<30}] 2/4"
+    assert drawn[2].startswith(f"games [{'#' * 30}] 4/4  a bot with")
+    assert len(drawn[3]) == len(drawn[2])
+    assert drawn[-2:] == [" " * len(drawn[3].rstrip()), ""]

@@ -41,7 +41,7 @@ from loyang import (
     unseen,
     worlds,
 )
-from loyang.position_check import problem
+from loyang.position_check import position_fault
 from loyang.scenario import farmer, position
 from loyang.state import Pack, Payment
 from tests.helping import attempts, hidden_from, quietly, rearranged, viewers
@@ -121,7 +121,7 @@ def check(state: State, player: int | None, dice: Dice) -> int:
     other = next((world for world in tries if world != state), None)
     if other is None:
         return 1
-    assert problem(other) is None
+    assert position_fault(other) is None
     moves = [] if player is None else attempts(observe(state, player), player)
     if player not in deciders(state):
         moves = moves[::25]  # each is refused since another decides

@@ -179,9 +179,12 @@ def test_each_command_takes_rules_of_ones_own(
         ("", "0 players: there are one to four"),
         ("round 3\nP1:\nP2:", "line 1: 'round 3' is not 'key: value'"),
         ("round: 3\nP1: 4 gold\nP2:", "line 2: '4 gold' is none of"),
-        ("round: 12\nP1:\nP2:", "round 12: there are rounds 1 to 9"),
-        ("round: 3\nrules: house rules\nP1:\nP2:", "the rules are 'base game' here"),
-        ("round: 3\nrow: - - - -\nP1:\ndummy:", "rows: are not 4 rows of 3 places"),
+        ("round: 12\nP1:\nP2:", "line 1: round 12: there are rounds 1 to 9"),
+        ("round: 3\nrules: house rules\nP1:\nP2:", "line 2: the rules are 'base game' here"),
+        (
+            "round: 3\nrow: - - - -\nP1:\ndummy:",
+            "line 2: the solo courtyard is not 4 rows",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_read_gets_one_line(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
+import loyang
 from loyang import BASE_RULESET, Ruleset, RulesetError, Source, is_over, legal_moves, new_game
 from loyang.cards import HelperCard, RegularCustomerCard, StallCard
 from loyang.ruleset_file import loads
@@ -49,6 +51,24 @@ def test_every_value_says_where_it_comes_from() -> None:
     assert BASE_RULESET.source("helpers.foreman.options.1.effects") is Source.STATED
     with pytest.raises(RulesetError, match=r"no\.such\.key: no value has this key"):
         BASE_RULESET.source("no.such.key")
+
+
+def test_the_marks_of_helpers_are_those_of_their_rules() -> None:
+    """What a rules text tells is stated, what only a ruling tells is reconstructed."""
+    path = Path(loyang.__file__).parent / "data" / "rules.toml"
+    rules = tomllib.loads(path.read_text("utf-8"))["rules"]
+    options = {
+        option.rule: BASE_RULESET.source(f"helpers.{card.helper}.options.{number}.effects")
+        for card in BASE_RULESET.cards
+        if isinstance(card, HelperCard)
+        for number, option in enumerate(card.options, start=1)
+    }
+    assert len(options) == 24
+    for rule, source in options.items():
+        marks = rules[rule]["marks"]
+        assert (source is Source.STATED) == ("S" in marks), rule
+        only = {"R": Source.RECONSTRUCTED, "P": Source.PUBLIC}.get("".join(marks), source)
+        assert source is only, rule
 
 
 def test_the_worked_example_of_the_docs_loads() -> None:
@@ -111,7 +131,7 @@ def test_whole_games_are_played_with_an_invented_helper(players: int) -> None:
         ("[shop.W]\nbuy = -1", "shop.W.buy: -1 is not a whole number from 0 to 999"),
         ("[shop.X]\nbuy = 1", "shop.X: is unknown; known here: W, P"),
         ("[shop.W]\nstart = 4", "shop.W.start: 4 is not a whole number from 0 to 3"),
-        ("[setup]\ncash = 3", r"setup: with 3 cash only 1 kind\(s\).*SET-4"),
+        ("[setup]\ncash = 3", r"setup: with 3 cash only 1 kind of.*SET-4"),
         ("[fields]\n6 = 'WXT'", "fields.6: 'X' is not a vegetable"),
         ("[fields]\nprivate_set = [3, 3, 5, 6]", "fields.private_set: names .* twice"),
         ("[fields]\nprivate_set = [3, 4, 5, 7]", "fields: says nothing about 7 spaces"),

@@ -214,7 +214,15 @@ def test_a_forgotten_chance_move_is_hinted_at() -> None:
         ("round: 3\nP2:\n---\nP1 loan", "line 2: P2:: P2 is not next"),
         (
             "round: 3\nP1:\n  area: regular-BL\nP2:\n  area: regular-BL\n---\nP1 loan",
-            "the position is not possible: regular-BL lies in 2 places",
+            "line 5: the position is not possible: P2: regular-BL lies in 2 places",
+        ),
+        (
+            "\n# two players\nround: 3\nP1:\nP2:\ndraw: peddler-1\n---\nP1 loan",
+            "line 6: draw: peddler-1: 'draw' is none of area, ",
+        ),
+        (
+            "\n# two\nround: 3\nphase: cards\nturn: P2\nP1:\nP2:\n---\nP1 loan",
+            "line 3: the position is not possible: the courtyard is empty",
         ),
         ("round: 3\noption: luck 1\nP1:\nP2:\n---\nP1 loan", "option: options.luck"),
         ("round: 3\noption: loan_cap few\nP1:\nP2:\n---\nP1 loan", "option: options.loan_cap"),

@@ -27,7 +27,7 @@ from loyang import (
     unseen,
     worlds,
 )
-from loyang.position_check import problem
+from loyang.position_check import position_fault
 from loyang.scenario import farmer, position
 from tests.helping import (
     DOTTED,
@@ -200,7 +200,7 @@ def everything_behind(name: str) -> tuple[View, frozenset[State]]:
     order = sorted(sizes, key=lambda place: place[0] == "draw pile")
     found = [with_hidden(state, ways) for ways in _ways(state, pool, order, sizes)]
     assert len(set(found)) == len(found)
-    assert all(problem(world) is None and observe(world, viewer) == view for world in found)
+    assert all(position_fault(world) is None and observe(world, viewer) == view for world in found)
     return view, frozenset(found)
 
 
@@ -278,7 +278,7 @@ def test_a_sample_is_a_possible_state_with_the_same_view(setup: str) -> None:
             view = observe(state, viewer)
             sample = determinize(view, dice)
             assert type(sample) is State
-            assert problem(sample) is None
+            assert position_fault(sample) is None
             assert observe(sample, viewer) == view
             assert sample.ruleset is state.ruleset
             hidden = [card for cards in hidden_from(state, viewer).values() for card in cards]

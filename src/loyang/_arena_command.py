@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import signal
 import sys
 import time
@@ -14,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from loyang._terminal import complain, is_terminal, print_table
+from loyang._options import DONE, INTERRUPTED, add_json, add_rules, chosen_rules, print_json
+from loyang._terminal import complain, is_terminal, print_table, progress_bar
 from loyang.errors import LoyangError, OptionError
-from loyang.ruleset import Ruleset
 
 if TYPE_CHECKING:  # read only when a match is played: every command asks for these options
     from loyang.arena import PlayedGame, Schedule
@@ -26,15 +25,12 @@ __all__ = ["add_options", "run"]
 
 DEFAULT_FILE = "arena.jsonl"
 DEFAULT_LIMIT = 60.0
-DONE = 0
 FAILED = 1
-INTERRUPTED = 130
 _REDRAW_SECONDS = 0.5
-_BAR_WIDTH = 20
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command but for ``--rules`` and ``--json``."""
+    """Add the options of the command."""
     parser.add_argument(
         "--bots",
         required=True,
@@ -72,9 +68,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=f"a bot that takes longer for a move forfeits (default: {DEFAULT_LIMIT:g})",
     )
     parser.add_argument("--introductory", action="store_true", help="play the introductory game")
+    add_rules(parser)
+    add_json(parser)
 
 
-def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
+def run(options: argparse.Namespace) -> int:
     """Play the match, print its table, and return the exit status."""
     from loyang.arena import ResultFile, Schedule, play_all
 
@@ -82,7 +80,7 @@ def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
         [text for text in options.bots.split(",") if text],
         options.games,
         options.seed,
-        ruleset,
+        chosen_rules(options),
         introductory=options.introductory,
         limit=options.limit,
     )
@@ -111,7 +109,7 @@ def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
         except LoyangError as error:
             status, problem = FAILED, error
     if options.json:
-        print(json.dumps(_data(schedule, games), indent=2))
+        print_json(_data(schedule, games))
     else:
         _print_table(schedule, games)
     if status == INTERRUPTED:
@@ -204,25 +202,23 @@ def _progress(schedule: Schedule, games: dict[int, PlayedGame]) -> Iterator[Call
     if not is_terminal(sys.stderr):
         yield lambda: None
         return
-    from loyang.arena import standings
-
     drawn = 0.0
-    width = 0
+    with progress_bar(schedule.games, "games", len(games)) as show_bar:
 
-    def show() -> None:
-        nonlocal drawn, width
-        if time.monotonic() - drawn < _REDRAW_SECONDS:
-            return
-        drawn = time.monotonic()
-        filled = "#" * (_BAR_WIDTH * len(games) // schedule.games)
-        lines = standings(schedule, games.values())
-        standing = ", ".join(f"{Path(line.bot).name} {line.win_share:.0%}" for line in lines)
-        text = f"games [{filled:<{_BAR_WIDTH}}] {len(games)}/{schedule.games}  {standing}"
-        print(f"\r{text:<{width}}", end="", file=sys.stderr, flush=True)
-        width = len(text)
+        def show() -> None:
+            nonlocal drawn
+            # A standing takes longer the more games there are.
+            if time.monotonic() - drawn >= _REDRAW_SECONDS or len(games) == schedule.games:
+                show_bar(len(games), _standing(schedule, games))
+                drawn = time.monotonic()
 
-    try:
         show()
         yield show
-    finally:
-        print(f"\r{' ' * width}\r", end="", file=sys.stderr, flush=True)
+
+
+def _standing(schedule: Schedule, games: dict[int, PlayedGame]) -> str:
+    """The win share of each bot so far, the best first."""
+    from loyang.arena import standings
+
+    lines = standings(schedule, games.values()) if games else []
+    return ", ".join(f"{Path(line.bot).name} {line.win_share:.0%}" for line in lines)

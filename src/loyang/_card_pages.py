@@ -22,7 +22,7 @@ from loyang.cards import (
 from loyang.ruleset import Ruleset, Source
 from loyang.vegetables import Vegetables
 
-__all__ = ["card_data", "print_cards", "print_helpers"]
+__all__ = ["card_data", "print_cards", "print_helpers", "print_legend"]
 
 
 def print_cards(ruleset: Ruleset) -> None:
@@ -85,7 +85,7 @@ def print_cards(ruleset: Ruleset) -> None:
             for number, option in enumerate(card.options, start=1)
         ],
     )
-    _print_legend(source for card in cards for source in _sources(ruleset, card).values())
+    print_legend(source for card in cards for source in _sources(ruleset, card).values())
 
 
 def _print_kind(title: str, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -103,7 +103,7 @@ def print_helpers(ruleset: Ruleset) -> None:
             cards.setdefault(card.helper, []).append(card)
     for copies in cards.values():
         _print_helper(ruleset, copies)
-    _print_legend(
+    print_legend(
         source for copies in cards.values() for source in _sources(ruleset, copies[0]).values()
     )
 
@@ -130,7 +130,8 @@ def _print_indented(label: str, text: str) -> None:
     )
 
 
-def _print_legend(sources: Iterable[Source]) -> None:
+def print_legend(sources: Iterable[Source]) -> None:
+    """Print what the marks of these sources mean."""
     print("Sources")
     print()
     used = set(sources)

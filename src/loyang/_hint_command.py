@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any
 
+from loyang._options import DONE, add_json, add_rules, chosen_rules, print_json
 from loyang._terminal import print_table
 from loyang.engine import apply_unchecked, deciders
-from loyang.errors import FormatError, NotationError, OptionError
+from loyang.errors import FormatError, OptionError, PositionError
 from loyang.ruleset import Ruleset
 from loyang.state import CHANCE, State, View, seat
 from loyang.views import observe
 
 __all__ = ["add_options", "run"]
 
-DONE = 0
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command but for ``--rules`` and ``--json``."""
+    """Add the options of the command."""
     parser.add_argument("file", metavar="FILE", help="a position, as text or as JSON")
     parser.add_argument(
         "--bot", default="greedy", metavar="BOT", help="who is asked (default: greedy)"
@@ -29,9 +27,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--best", type=int, default=5, metavar="N", help="how many moves (default: 5)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
+    add_rules(parser)
+    add_json(parser)
 
 
-def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
+def run(options: argparse.Namespace) -> int:
     """Print the best moves, and return the exit status."""
     from loyang.bots.evaluation import evaluate
     from loyang.bots.naming import parse_bot
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
 
     if options.best < 1:
         raise OptionError(f"--best: {options.best} is not a whole number from 1 up")
-    state = _read(options.file, ruleset)
+    state = _read(options.file, chosen_rules(options))
     may = deciders(state)
     if not may or may == (CHANCE,):
         raise OptionError(f"{options.file}: no player has anything to decide there")
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace, ruleset: Ruleset) -> int:
             {"move": str(one.move), "value": round(one.value, 4), "events": events}
             for one, events in hints
         ]
-        print(json.dumps({"player": seat(may[0]), "moves": data}, indent=2))
+        print_json({"player": seat(may[0]), "moves": data})
         return DONE
     print_table(
         ("value", "move", "what happens"),
@@ -77,7 +77,7 @@ def _read(path: str, ruleset: Ruleset) -> State:
     if not text.lstrip().startswith("{"):
         try:
             return read_position(text, ruleset)
-        except NotationError as error:
+        except PositionError as error:
             raise OptionError(f"{path}: {error}") from None
     try:
         state = codec.loads(text, State)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from loyang import vegetables as veg
+from loyang._words import counted
 from loyang.engine import deciders, decision, result
 from loyang.rules.closing import room
 from loyang.rules.customers import casual_price
@@ -111,12 +112,12 @@ def pending_words(pending: Pending) -> str:
         case Payment(player=player, amount=amount, rule=rule):
             return f"{seat(player)} has to pay {amount} cash ({rule})"
         case Pack(player=player, to_turn_up=number, cards=cards):
-            parts = [_cards_words(number) + " to turn up"] if number else []
+            parts = [counted(number, "card") + " to turn up"] if number else []
             parts += [f"open: {' '.join(cards)}"] if cards else []
             return f"{seat(player)} buys a pack, {', '.join(parts) or 'no cards left'}"
         case Deal(hand_size=size, courtyard=courtyard):
-            more = f", then {_cards_words(courtyard)} for the courtyard" if courtyard else ""
-            return f"hands of {_cards_words(size)} are dealt{more}"
+            more = f", then {counted(courtyard, 'card')} for the courtyard" if courtyard else ""
+            return f"hands of {counted(size, 'card')} are dealt{more}"
         case DottedDeal(cards=cards):
             return f"dotted customers are dealt: {' '.join(cards)}"
         case FieldsToTurnUp(players=players):
@@ -133,10 +134,6 @@ def pending_words(pending: Pending) -> str:
             return "cards are turned up for the dummy opponent"
 
 
-def _cards_words(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
-
-
 def _in_order(players: Iterable[int]) -> str:
     return ", then ".join(map(seat, players))
 
@@ -145,7 +142,7 @@ def result_words(state: State) -> Iterator[str]:
     """Scores with the figures that break ties, and who has won."""
     end = result(state)
     for number, score in enumerate(end.scores):
-        vegetables = f"{score.vegetables} vegetable" + ("" if score.vegetables == 1 else "s")
+        vegetables = counted(score.vegetables, "vegetable")
         yield f"{seat(number)}: score {score.score} ({score.cash} cash, {vegetables})"
     winners = " and ".join(map(seat, end.winners)) or "nobody"
     yield f"{winners} {'win' if len(end.winners) > 1 else 'wins'}"

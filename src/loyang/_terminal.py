@@ -11,10 +11,18 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import TextIO
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TextIO
 
-__all__ = ["complain", "is_terminal", "print_table", "progress_bar", "silence_output", "width"]
+__all__ = [
+    "Show",
+    "complain",
+    "is_terminal",
+    "print_table",
+    "progress_bar",
+    "silence_output",
+    "width",
+]
 
 _GAP = "  "
 _BAR_WIDTH = 30
@@ -96,50 +104,68 @@ def _print_rich_table(
 # --- progress --------------------------------------------------------------------------------
 
 
+class Show(Protocol):
+    """Is told how many are done, and what else is to be said beside the bar."""
+
+    def __call__(self, done: int, note: str = "") -> None: ...
+
+
 @contextlib.contextmanager
-def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
+def progress_bar(total: int, what: str, done: int = 0) -> Iterator[Show]:
     """Show how many of a total are done, and take the bar away in the end.
+
+    Args:
+        total: how many there are.
+        what: what is counted.
+        done: how many were done before.
 
     Gives the function to be told the number; nothing is shown if nobody would see it.
     """
     if not is_terminal(sys.stderr):
-        yield lambda done: None
+        yield lambda done, note="": None
     elif _has_rich():
-        with _rich_bar(total, what) as show:
+        with _rich_bar(total, what, done) as show:
             yield show
     else:
-        with _plain_bar(total, what) as show:
+        with _plain_bar(total, what, done) as show:
             yield show
 
 
 @contextlib.contextmanager
-def _rich_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
+def _rich_bar(total: int, what: str, done: int) -> Iterator[Show]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
 
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeLeft())
+    note = TextColumn("{task.fields[note]}", markup=False)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeLeft(), note)
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.update(task, completed=done)
+        task = progress.add_task(what, total=total, completed=done, note="")
+
+        def show(done: int, note: str = "") -> None:
+            progress.update(task, completed=done, note=note)
+
+        yield show
 
 
 @contextlib.contextmanager
-def _plain_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
+def _plain_bar(total: int, what: str, done: int) -> Iterator[Show]:
     drawn = 0.0
     line = ""
 
-    def show(done: int) -> None:
+    def show(done: int, note: str = "") -> None:
         nonlocal drawn, line
         now = time.monotonic()
-        if now - drawn >= _REDRAW_SECONDS:
+        if now - drawn >= _REDRAW_SECONDS or done >= total:
             drawn = now
             filled = "#" * (_BAR_WIDTH * done // total)
-            line = f"{what} [{filled:<{_BAR_WIDTH}}] {done}/{total}"
-            print(f"\r{line}", end="", file=sys.stderr, flush=True)
+            text = f"{what} [{filled:<{_BAR_WIDTH}}] {done}/{total}  {note}".rstrip()
+            before = len(line)
+            line = text[: shutil.get_terminal_size().columns - 1]  # a longer one would stay behind
+            print(f"\r{line:<{before}}", end="", file=sys.stderr, flush=True)
 
     try:
-        show(0)
+        show(done)
         yield show
     finally:
         print(f"\r{' ' * len(line)}\r", end="", file=sys.stderr, flush=True)

@@ -18,6 +18,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from loyang import vegetables as veg
+from loyang._arguments import check_kind, check_text
+from loyang._words import counted
 from loyang.cards import CasualCustomerCard, FieldCard, HelperCard, RegularCustomerCard, StallCard
 from loyang.errors import NotationError, PositionError
 from loyang.rules import setup
@@ -49,7 +51,15 @@ def parse_area(texts: Iterable[str], ruleset: Ruleset, whose: str) -> Area:
 
 
 def parse_item(text: str, ruleset: Ruleset) -> Any:
-    """A visible card or field from its text (see the module)."""
+    """A visible card or field from its text (see the module).
+
+    Raises:
+        NotationError: if its details cannot be read.
+        RulesetError: if there is no such card.
+        OptionError: if it is no text, or the ruleset is none.
+    """
+    check_text("text", text)
+    check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
     shown, _, lower = text.partition(" over ")
     code, _, details = (part.strip() for part in shown.partition(":"))
     covers = lower.strip() or None
@@ -105,7 +115,13 @@ def _regular(code: str, details: str, covers: str | None) -> RegularCustomer:
 
 
 def item_text(item: Any) -> str:
-    """A visible card or field as `loyang.scenario` reads it."""
+    """A visible card or field as `loyang.scenario` reads it.
+
+    Raises:
+        OptionError: if it is none.
+    """
+    kinds = (Field, Stall, RegularCustomer, CasualCustomer, Helper)
+    check_kind("item", item, kinds, "a card or field of an area")
     if isinstance(item, Field):
         name, details = item.name, ""
         if item.vegetable is not None:
@@ -116,9 +132,7 @@ def item_text(item: Any) -> str:
         details = veg.text(item.stock)
     elif isinstance(item, RegularCustomer):
         said = [
-            f"{item.deliveries} deliver" + ("y" if item.deliveries == 1 else "ies")
-            if item.deliveries
-            else "",
+            counted(item.deliveries, "delivery", "deliveries") if item.deliveries else "",
             "" if item.satisfied else "unsatisfied",
             f"served {item.served}" if item.served else "",
             "" if item.due else "not due",

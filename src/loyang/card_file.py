@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from loyang import vegetables as veg
+from loyang._words import counted
 from loyang.cards import (
     Card,
     CasualCustomerCard,
@@ -47,7 +48,7 @@ def read_cards(top: Table) -> list[Card]:
     for key, number in CARD_TABLES.items():
         found = _read_table(top.table(key), _CARD_READERS[key])
         if len(found) != number:
-            raise RulesetError(key, f"makes {len(found)} cards, there must be {number}")
+            raise RulesetError(key, f"makes {counted(len(found), 'card')}, there must be {number}")
         cards += found
     codes = [card.code for card in cards]
     for code in codes:

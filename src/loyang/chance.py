@@ -7,6 +7,7 @@ from hashlib import blake2b
 from struct import Struct
 from typing import TypeVar
 
+from loyang._arguments import check_kind, check_state
 from loyang.errors import OptionError
 from loyang.moves import Move
 from loyang.rules.chance_points import chance_point
@@ -67,12 +68,21 @@ class Dice:
         """One of the items, all equally likely.
 
         Raises:
-            OptionError: if there are none.
+            OptionError: if there are none, or if it is no sequence.
         """
-        return items[self.below(len(items))]
+        try:
+            return items[self.below(len(items))]
+        except TypeError:
+            check_kind("items", items, Sequence, "a sequence")
+            raise
 
     def shuffled(self, items: Iterable[_T]) -> list[_T]:
-        """The items in a random order, all orders equally likely."""
+        """The items in a random order, all orders equally likely.
+
+        Raises:
+            OptionError: if there is nothing to go through.
+        """
+        check_kind("items", items, Iterable, "a row of items")
         order = list(items)
         for place in range(len(order) - 1, 0, -1):
             other = self.below(place + 1)
@@ -109,9 +119,10 @@ class Dealer:
         """The move that chance makes in a state in which it decides.
 
         Raises:
-            OptionError: if chance does not decide in this state, or if it is a view.
+            OptionError: if chance does not decide in this state, or if it is a view or no state.
         """
-        if isinstance(state, View):
+        if not isinstance(state, State) or isinstance(state, View):
+            check_state(state)
             raise OptionError("state: a view does not tell what chance can bring")
         point = chance_point(state)
         if point is None:

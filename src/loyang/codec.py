@@ -25,10 +25,10 @@ from hashlib import sha256
 from types import ModuleType
 from typing import Any, TypeAlias, TypeVar, overload
 
-from loyang.document_check import state_fault, view_fault
 from loyang.errors import FormatError, MissingPackageError, OptionError
 from loyang.json_text import canonical_text, join, parse, shortened, shown
 from loyang.moves import Move
+from loyang.position_check import position_fault
 from loyang.records import Record, RedactedRecord
 from loyang.ruleset import Ruleset
 from loyang.state import State, View
@@ -130,9 +130,9 @@ def loads(text: str | bytes, kind: type[Any] | None = None) -> Any:
         value = forms.structure(data["value"], KINDS[name])
     except FormatError as error:
         raise FormatError(join("value", error.place), error.problem) from None
-    fault = _fault(value)
+    fault = position_fault(value) if isinstance(value, State) else None
     if fault is not None:
-        raise FormatError(join("value", fault[0]), fault[1])
+        raise FormatError(join("value", fault.place), shortened(fault.problem))
     return value
 
 
@@ -155,9 +155,3 @@ def _upgraded(data: object) -> Mapping[str, Any]:
     for older in range(version, FORMAT):
         data = _UPGRADES[older](data)
     return data
-
-
-def _fault(value: object) -> tuple[str, str] | None:
-    if isinstance(value, View):
-        return view_fault(value)
-    return state_fault(value) if isinstance(value, State) else None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from loyang._arguments import check_kind, check_state
 from loyang.errors import IllegalMoveError, NotationError, OptionError
 from loyang.moves import CHANCE_MOVES, Move
 from loyang.refusal import Refusal
@@ -100,7 +101,12 @@ def new_game(
 
 
 def decision(state: State, player: int) -> Decision | None:
-    """What a player has to decide now; nothing if he is not among the `deciders`."""
+    """What a player has to decide now; nothing if he is not among the `deciders`.
+
+    Raises:
+        OptionError: if it is no state, or no player's number.
+    """
+    check_kind("player", player, int, "a player's number, such as 0 for P1")
     return decision_of(state, player) if player in deciders(state) and player >= 0 else None
 
 
@@ -110,10 +116,15 @@ def legal_moves(state: State) -> list[Move]:
     Where chance decides, all its outcomes. Empty only when the game is over (or, of a view,
     when its viewer does not decide).
 
+    Raises:
+        OptionError: if it is no state.
+
     >>> from loyang import legal_moves, new_game
     >>> [str(move) for move in legal_moves(new_game(2))]
     ['P1 sow-home wheat', 'P1 sow-home pumpkin', 'P1 sow-home turnip']
     """
+    if not isinstance(state, State):
+        check_state(state)
     return list_moves(state)
 
 
@@ -126,7 +137,8 @@ def refusal_of(state: State, move: Move) -> Refusal | None:
 
     Raises:
         NotationError: if the move is no move at all.
-        OptionError: if, of a view, a move is asked about that is not its viewer's.
+        OptionError: if it is no state, or if, of a view, a move is asked about that is not its
+            viewer's.
 
     >>> from loyang import Buy, Vegetable, new_game, refusal_of
     >>> print(refusal_of(new_game(2), Buy(0, Vegetable.BEAN)))
@@ -134,6 +146,8 @@ def refusal_of(state: State, move: Move) -> Refusal | None:
     """
     if isinstance(state, View):
         _check_viewer(state, move)
+    elif not isinstance(state, State):
+        check_state(state)
     kind = _KINDS.get(type(move))
     if state.phase is Phase.OVER and isinstance(move, Move):
         return Refusal("TURN-1", "the game is over")
@@ -195,7 +209,7 @@ def apply(state: State, move: Move) -> State:
     Raises:
         IllegalMoveError: with the move, the rule that forbids it and the reason.
         NotationError: if the move is no move at all.
-        OptionError: if it is a view, which cannot be played on.
+        OptionError: if it is no state, or a view, which cannot be played on.
     """
     if isinstance(state, View):
         raise OptionError("state: a view cannot be played on, see determinize(view, dice)")
@@ -220,10 +234,11 @@ def chance_outcomes(state: State) -> list[tuple[Move, Fraction]]:
     """All moves that chance can make now, in ascending order, with their exact probabilities.
 
     Raises:
-        OptionError: if chance does not decide in this state, or if it is a view.
+        OptionError: if chance does not decide in this state, or if it is a view or no state.
     """
     from fractions import Fraction  # nothing else needs it: import it only here
 
+    check_state(state)
     if isinstance(state, View):
         raise OptionError("state: a view does not tell what chance can bring")
     point = chance_point(state)
@@ -234,8 +249,16 @@ def chance_outcomes(state: State) -> list[tuple[Move, Fraction]]:
 
 
 def is_over(state: State) -> bool:
-    """Whether the game has ended (END-1)."""
-    return state.phase is Phase.OVER
+    """Whether the game has ended (END-1).
+
+    Raises:
+        OptionError: if it is no state.
+    """
+    try:
+        return state.phase is Phase.OVER
+    except AttributeError:  # asked afterwards, since this is called for every move
+        check_state(state)
+        raise
 
 
 def result(state: State) -> Result:
@@ -243,5 +266,7 @@ def result(state: State) -> Result:
 
     Raises:
         GameNotOverError: if the game goes on.
+        OptionError: if it is no state.
     """
+    check_state(state)
     return endgame.result(state)

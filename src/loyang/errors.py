@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from loyang.fault import Fault
     from loyang.moves import Move
     from loyang.records import AnyRecord
     from loyang.refusal import Refusal
@@ -40,7 +41,27 @@ class NotationError(LoyangError, ValueError):
 
 
 class PositionError(LoyangError, ValueError):
-    """A position that cannot occur was asked for."""
+    """A position that cannot occur was asked for, or a text of one cannot be read.
+
+    Attributes:
+        problem: what is wrong.
+        fault: where in the position, if a position was read and is impossible.
+        line: the line of the text, from 1, if it was read from one: where it is wrong, or where
+            what is wrong begins.
+    """
+
+    def __init__(
+        self, problem: str, *, fault: Fault | None = None, line: int | None = None
+    ) -> None:
+        """Keep the problem, and where it is."""
+        super().__init__(problem)
+        self.problem = problem
+        self.fault = fault
+        self.line = line
+
+    def __str__(self) -> str:
+        """The line, then the problem."""
+        return self.problem if self.line is None else f"line {self.line}: {self.problem}"
 
 
 class GameNotOverError(LoyangError):

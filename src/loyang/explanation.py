@@ -6,6 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
+from loyang._arguments import check_state
 from loyang.engine import apply_unchecked, refusal_of
 from loyang.moves import Move
 from loyang.narration import Event, narrate
@@ -44,7 +45,8 @@ def explain(state: State, move: Move) -> Explanation:
 
     Raises:
         NotationError: if the move is no move at all.
-        OptionError: if, of a view, a move is asked about that is not its viewer's.
+        OptionError: if it is no state, or if, of a view, a move is asked about that is not its
+            viewer's.
 
     >>> from loyang import parse_move
     >>> from loyang.scenario import farmer, position
@@ -54,6 +56,7 @@ def explain(state: State, move: Move) -> Explanation:
     >>> print(explain(state, parse_move("P1 serve regular-BL")))
     ACT-F1: P1 serves regular-BL with a bean and a leek and gets 7 cash, row 1 of 4
     """
+    check_state(state)
     refused = refusal_of(state, move)
     if refused is not None:
         return refused

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from loyang import moves as m
 from loyang import vegetables as veg
+from loyang._arguments import check_text
 from loyang.errors import NotationError
 from loyang.moves import Choice, Move
 from loyang.state import CHANCE
@@ -19,7 +20,9 @@ def parse_player(text: str) -> int:
 
     Raises:
         NotationError: if it is no such name.
+        OptionError: if it is no text.
     """
+    check_text("text", text)
     if not re.fullmatch(r"P[1-9]", text):
         raise NotationError(f"{text!r} is not a player such as 'P1'")
     return int(text[1:]) - 1
@@ -85,9 +88,14 @@ _PART = re.compile(r"\s+(?=(?:option|against|give|take)\b)")
 def parse_choice(text: str) -> Choice:
     """The choice for one effect of a helper, from its text.
 
+    Raises:
+        NotationError: if it cannot be read.
+        OptionError: if it is no text.
+
     >>> parse_choice("P2 stall-WPL give wheat take leek").card
     'stall-WPL'
     """
+    check_text("text", text)
     player, card, own, option, give, take = CHANCE, "", "", 0, veg.NONE, veg.NONE
     for part in _PART.split(f" {text.strip()}"):
         word, _, rest = part.strip().partition(" ")
@@ -179,10 +187,12 @@ def parse_move(text: str) -> Move:
 
     Raises:
         NotationError: if it is no move; the message shows the form that would be right.
+        OptionError: if it is no text.
 
     >>> parse_move("P1 store wheat*2 bean")
     Store(player=0, vegetables=(2, 0, 0, 0, 1, 0))
     """
+    check_text("text", text)
     words = " ".join(text.split())
     name, _, behind = words.partition(" ")
     verb, _, rest = behind.partition(" ")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from loyang.fault import Fault
 from loyang.rules.packs import PACK_SIZE
 from loyang.state import (
+    HIDDEN,
     Deal,
     DottedDeal,
     DummyDeal,
@@ -38,27 +40,34 @@ _PHASES = {
 }
 
 
-def pending_faults(state: State) -> Iterator[tuple[str, str]]:
+def pending_faults(state: State) -> Iterator[Fault]:
     """What is wrong with what is pending, with the path; the rest of the state is sound."""
     pending = state.pending
     if pending is None:
         if state.phase is Phase.HARVEST:
-            yield "pending", "something must be pending in the harvest"
+            yield Fault("pending", "something must be pending in the harvest")
         return
     if state.phase not in _PHASES[type(pending)]:
-        yield "pending", f"cannot be pending in the phase {state.phase.name.lower()}"
+        kind, phase = type(pending).__name__, state.phase.name.lower()
+        yield Fault("pending", f"{kind} cannot be pending in the phase {phase}")
     numbers = range(len(state.players))
     match pending:
+        case DottedDeal(cards=cards):
+            for card in cards:
+                if card not in (HIDDEN, *state.ruleset.dotted):
+                    yield Fault("pending.cards", f"{card} is no dotted customer (INT-1)", card)
         case FieldsToTurnUp(players=players) | HarvestOffer(players=players):
             if not set(players) <= set(numbers) or len(set(players)) < len(players):
-                yield "pending.players", f"{list(players)} are not different players"
+                yield Fault("pending.players", f"{list(players)} are not different players")
         case FirstLay(player=player) | PartnerChoice(player=player):
             if player != state.starting_player:
-                yield "pending.player", "must be the starting player"
+                yield Fault(
+                    "pending.player", f"P{player + 1} decides this, not the starting player"
+                )
         case Pack(player=player) | Payment(player=player) if player not in numbers:
-            yield "pending.player", f"there is no player {player}"
+            yield Fault("pending.player", f"there is no player {player}")
     for reason in chain(_reasons_of_chance(state), _reasons_of_players(state)):
-        yield "pending", reason
+        yield Fault("pending", reason)
 
 
 def _reasons_of_chance(state: State) -> Iterator[str]:
@@ -66,7 +75,7 @@ def _reasons_of_chance(state: State) -> Iterator[str]:
         case DottedDeal(cards=cards):
             waiting = sum(player.dotted is None for player in state.players)
             if not 0 < waiting <= len(cards):
-                yield f"{len(cards)} customers are there for {waiting} players"
+                yield f"players without a dotted customer: {waiting}, left are {len(cards)} (INT-1)"
         case RowsDeal():
             if state.dummy is not None or None not in chain.from_iterable(state.rows):
                 yield "the courtyard is laid out"
@@ -77,7 +86,7 @@ def _reasons_of_chance(state: State) -> Iterator[str]:
             if not all(len(state.players[number].pile) for number in players):
                 yield "no field is left to be turned up"
             if state.phase is Phase.HARVEST and not _others_have_turned_up(state, players):
-                yield "leaves out a player who has no field for this round (HAR-1)"
+                yield "it leaves out a player who has no field for this round (HAR-1)"
         case Deal() as deal:
             yield from _deal_reasons(state, deal)
 
@@ -108,7 +117,7 @@ def _others_have_turned_up(state: State, players: tuple[int, ...]) -> bool:
 
 def _deal_reasons(state: State, deal: Deal) -> Iterator[str]:
     if not 0 <= deal.hand_size <= state.ruleset.setup.hand_size or deal.courtyard < 0:
-        yield "deals a number of cards that is not possible"
+        yield "this number of cards cannot be dealt"
     missing = [deal.hand_size - len(player.hand) for player in state.players]
     if min(missing) < 0 or max(missing) - min(missing) > 1:
         yield "the cards are dealt one at a time (CRD-2)"

@@ -25,12 +25,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from loyang import vegetables as veg
+from loyang._arguments import check_kind, check_state, check_text
+from loyang._words import counted
 from loyang.area_text import item_text, parse_item
 from loyang.engine import BASE_RULESET
 from loyang.errors import NotationError, PositionError
 from loyang.notation import parse_player
+from loyang.position_lines import line_of, lines_of
 from loyang.ruleset import Ruleset
-from loyang.scenario import Farmer, farmer, position
+from loyang.scenario import farmer, position
 from loyang.state import (
     Area,
     Deal,
@@ -65,7 +68,9 @@ def write_position(state: State) -> str:
 
     Raises:
         PositionError: if it is a view, in which cards are hidden.
+        OptionError: if it is no state at all.
     """
+    check_state(state)
     if isinstance(state, View):
         raise PositionError("a view hides cards and has no text, see determinize(view, dice)")
     return "\n".join(_lines(state)) + "\n"
@@ -106,7 +111,7 @@ def _seats(players: Iterable[int]) -> str:
 def _player_lines(number: int, player: Player) -> Iterator[str]:
     words = [f"{player.cash} cash", f"space {player.space}", player.stage.name.lower()]
     if player.loans:
-        words.append(f"{player.loans} loan" + ("s" if player.loans > 1 else ""))
+        words.append(counted(player.loans, "loan"))
     if player.enlarged:
         words.append("large storehouse")
     if player.bought_pack:
@@ -168,32 +173,31 @@ def _pending_text(pending: Pending) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-class _Lines:
-    """The lines of a text that were not read yet, each with its number."""
-
-    def __init__(self, text: str) -> None:
-        self.rest: list[tuple[int, str, str]] = []
-        for number, line in enumerate(text.splitlines(), start=1):
-            said = line.split("#", 1)[0].strip()
-            if said:
-                key, colon, value = said.partition(":")
-                if not colon:
-                    raise PositionError(f"line {number}: {said!r} is not 'key: value'")
-                self.rest.append((number, key.strip(), value.strip()))
+_SEVERAL = {"area", "row", "effect"}
+"""The keys that can be said again and again."""
 
 
 def read_position(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
     """The position that a text describes.
 
     Raises:
-        PositionError: if a line cannot be read (with its number), or if the position is
-            impossible.
+        PositionError: if a line cannot be read or the position is impossible, with the number of
+            the line that is wrong; of the first of the position, if no line alone is.
+        OptionError: if it is no text, or the ruleset is none.
     """
+    check_text("text", text)
+    check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
+    lines = list(lines_of(text))
     table: dict[str, Any] = {}
     players: list[dict[str, Any]] = []
     part: dict[str, Any] = table
-    for number, key, value in _Lines(text).rest:
+    said: set[tuple[str, ...]] = set()
+    for line in lines:
+        key, value = line.key, line.value
         try:
+            if key not in _SEVERAL and (key, *line.places) in said:
+                raise NotationError(f"{key!r} is said already")
+            said.add((key, *line.places))
             if re.fullmatch(r"P[1-4]", key):
                 if parse_player(key) != len(players):
                     raise NotationError(f"{key} is not next, players are said in their order")
@@ -204,15 +208,17 @@ def read_position(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
                 part = {"area": table.setdefault("dummy", [])}
             elif part is table:
                 _read_table(table, key, value, ruleset)
+            elif line.places == ("dummy",) and key != "area":
+                raise NotationError(f"{key!r}: the dummy opponent has an area only (SOL-2)")
             else:
                 _read_part(part, key, value, ruleset)
         except (TypeError, ValueError) as error:
-            raise PositionError(f"line {number}: {error}") from None
+            raise PositionError(str(error), line=line.number) from None
     try:
-        farmers: list[Farmer] = [farmer(**said) for said in players]
-        return position(*farmers, **table, ruleset=ruleset)
-    except NotationError as error:
-        raise PositionError(str(error)) from None
+        return position(*(farmer(**one) for one in players), **table, ruleset=ruleset)
+    except PositionError as error:
+        fault = error.fault
+        raise PositionError(error.problem, fault=fault, line=line_of(fault, lines)) from None
 
 
 def _read_player(value: str) -> dict[str, Any]:
@@ -250,11 +256,17 @@ def _read_part(part: dict[str, Any], key: str, value: str, ruleset: Ruleset) -> 
         part[key] = veg.count_vegetables(value)
     elif key in ("hand", "pile", "tail"):
         part[key] = _cards(value)
-    elif key in ("dotted", "home", "private"):
+    elif key == "home":
+        part[key] = veg.vegetable(value).word
+    elif key == "private":
+        if value not in ("gone", "unsown"):
+            raise NotationError(f"{value!r} is neither 'gone' nor 'unsown'")
+        part[key] = value
+    elif key == "dotted":
         part[key] = value
     elif key == "effect":
         name, *numbers = value.split()
-        lasting = LastingEffect(name, *map(int, numbers))
+        lasting = LastingEffect(name, *map(_number, numbers))
         part["effects"] = (*part.get("effects", ()), lasting)
     else:
         raise NotationError(
@@ -263,8 +275,23 @@ def _read_part(part: dict[str, Any], key: str, value: str, ruleset: Ruleset) -> 
         )
 
 
+def _number(text: str) -> int:
+    if re.fullmatch(r"\d{1,4}", text) is None:
+        raise NotationError(f"{text!r} is not a whole number")
+    return int(text)
+
+
 def _players(value: str) -> tuple[int, ...]:
     return tuple(map(parse_player, value.split()))
+
+
+def _tokens(value: str) -> tuple[int, int | None]:
+    match _players(value):
+        case (start,):
+            return start, None
+        case (start, second):
+            return start, second
+    raise NotationError(f"{value!r} is not who has the large token, then who has the small one")
 
 
 def _read_table(table: dict[str, Any], key: str, value: str, ruleset: Ruleset) -> None:
@@ -272,7 +299,7 @@ def _read_table(table: dict[str, Any], key: str, value: str, ruleset: Ruleset) -
         if value != ruleset.name:
             raise NotationError(f"the rules are {ruleset.name!r} here, not {value!r}")
     elif key == "round":
-        table["round"] = int(value)
+        table["round"] = _number(value)
     elif key == "phase":
         if value.upper() not in Phase.__members__:
             known = ", ".join(phase.name.lower() for phase in Phase)
@@ -282,8 +309,7 @@ def _read_table(table: dict[str, Any], key: str, value: str, ruleset: Ruleset) -
         players = _players(value)
         table["turn"] = players[0] if len(players) == 1 else players
     elif key == "tokens":
-        table["starting_player"], *second = _players(value)
-        table["second_player"] = second[0] if second else None
+        table["starting_player"], table["second_player"] = _tokens(value)
     elif key == "taken":
         table["taken"] = _players(value)
     elif key == "waiting":
@@ -302,9 +328,9 @@ def _read_table(table: dict[str, Any], key: str, value: str, ruleset: Ruleset) -
 
 
 _PENDING: dict[str, Callable[[list[str]], Pending]] = {
-    "payment": lambda words: Payment(parse_player(words[0]), int(words[1]), words[2]),
-    "pack": lambda words: Pack(parse_player(words[0]), int(words[1]), card_set(words[2:])),
-    "deal": lambda words: Deal(int(words[0]), int(words[1])),
+    "payment": lambda words: Payment(parse_player(words[0]), _number(words[1]), words[2]),
+    "pack": lambda words: Pack(parse_player(words[0]), _number(words[1]), card_set(words[2:])),
+    "deal": lambda words: Deal(_number(words[0]), _number(words[1])),
     "dotted-deal": lambda words: DottedDeal(card_set(words)),
     "turn-up": lambda words: FieldsToTurnUp(tuple(map(parse_player, words))),
     "harvest-offer": lambda words: HarvestOffer(tuple(map(parse_player, words))),

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from loyang import moves as m
 from loyang import vegetables as veg
+from loyang._arguments import check_state, check_text
 from loyang.cards import CasualCustomerCard, HelperCard, RegularCustomerCard
 from loyang.engine import deciders, legal_moves, refusal_of
 from loyang.errors import NotationError
@@ -74,8 +75,11 @@ def why_not(state: State, wish: str) -> Answer:
     """What the rules say to a wish such as ``"P1 serve BL"`` or ``"trade leek"``.
 
     A wish is a move's text of which any part may be missing or short: the player (then whoever
-    decides is meant), the kind of a card, what is given. Never raises for a wish that cannot be
-    read; that is an answer too.
+    decides is meant), the kind of a card, what is given. A wish that cannot be read raises no
+    error; that is an answer too.
+
+    Raises:
+        OptionError: if it is no state, or the wish is no text.
 
     >>> from loyang.scenario import farmer, position
     >>> state = position(
@@ -90,6 +94,8 @@ def why_not(state: State, wish: str) -> Answer:
     unknown: 'dance' is no kind of move; there are sow-home, harvest, lay, take, partner, sow, \
 buy, trade, serve, buy-pack, keep, enlarge, end-actions, store, step, sell, loan, discard, use
     """
+    check_state(state)
+    check_text("wish", wish)
     if isinstance(state, View) and state.viewer not in deciders(state):
         return Answer(Meaning.UNKNOWN, "the viewer has nothing to decide in this view")
     try:

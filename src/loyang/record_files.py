@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from loyang import codec
-from loyang.errors import FormatError, RecordError
+from loyang.errors import FormatError, OptionError, RecordError
+from loyang.json_text import shown
 from loyang.record_text import Lines, Readable, read_text, to_text
 from loyang.records import AnyRecord, Record, RedactedRecord
 from loyang.records import check as check_record
@@ -75,7 +76,10 @@ def read_records(
     Raises:
         RecordError: with line, move and rule. Its `before` is the record up to there.
         MissingPackageError: if a record is JSON and cattrs is not installed.
+        OptionError: if the stream is no open file.
     """
+    if not callable(getattr(stream, "readline", None)):
+        raise OptionError(f"stream: {shown(stream)} is not an open file of text")
     lines = Lines(stream)
     known = tuple(rulesets)
     while True:

@@ -25,6 +25,7 @@ from typing import Any, Protocol
 
 from attrs import evolve
 
+from loyang._arguments import check_kind
 from loyang.errors import FormatError, NotationError, RecordError
 from loyang.json_text import LARGEST, canonical_text, parse, shortened, shown
 from loyang.moves import Move
@@ -113,6 +114,7 @@ def to_text(record: AnyRecord) -> str:
 
     Raises:
         RecordError: if the rules forbid one of its moves, or its text could not be read back.
+        OptionError: if it is no record.
 
     >>> from loyang import BASE_RULESET, parse_move
     >>> record = Record(BASE_RULESET, ("Ann", "Bo")).plus(parse_move("P1 sow-home wheat"))
@@ -122,6 +124,7 @@ def to_text(record: AnyRecord) -> str:
     P1 sow-home wheat
     End
     """
+    check_kind("record", record, (Record, RedactedRecord), "a record")
     lines = [f"[{name} {canonical_text(value)}]" for name, value in _tags(record)]
     headings = {heading.first_move: heading for heading in _headings(record)}
     for number, move in enumerate(record.moves):

@@ -24,6 +24,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
+from loyang._arguments import check_kind
+from loyang._words import counted
 from loyang.engine import apply_unchecked, new_game, refusal_of
 from loyang.errors import RecordError
 from loyang.json_text import shortened, shown
@@ -60,7 +62,10 @@ PUBLIC_TAGS = frozenset({"Event", "Site", "Date", "Result", "Termination"})
 
 
 def _tags(value: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    pairs = dict(value)  # of either kind
+    try:
+        pairs = dict(value)  # of either kind
+    except (TypeError, ValueError):
+        raise RecordError("tags", f"{shown(value)} is no table of names and texts") from None
     for name, text in pairs.items():
         if not isinstance(name, str) or not re.fullmatch(r"[A-Z][A-Za-z0-9]{0,31}", name):
             raise RecordError(f"tags.{shortened(str(name))}", "is not a name such as 'Date'")
@@ -80,6 +85,8 @@ def _check_text(value: object, place: str) -> None:
 
 
 def _row(value: Iterable[Any]) -> tuple[Any, ...]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise RecordError("", f"{shown(value)} is not a list of players, moves or headings")
     return tuple(value)
 
 
@@ -138,8 +145,8 @@ class BaseRecord:
         if needed == 1 or needed > len(self.ruleset.dotted):
             raise RecordError(
                 "introductory",
-                f"{number} players cannot play the introductory game: it is for two to four, "
-                f"and there are {len(self.ruleset.dotted)} dotted customers (INT-1)",
+                f"{counted(number, 'player')} cannot play the introductory game: it is for two "
+                "to four, and there must be a dotted customer for each (INT-1)",
             )
         for place, move in enumerate(self.moves):
             if not isinstance(move, Move):
@@ -317,6 +324,7 @@ def check(record: Record) -> int:
 
     Raises:
         RecordError: naming round, move and rule; with the record of all moves before.
+        OptionError: if it is no record.
 
     >>> from loyang import BASE_RULESET, parse_move
     >>> record = Record(BASE_RULESET, ("Ann", "Bo")).plus(parse_move("P1 sow-home leek"))
@@ -325,8 +333,9 @@ def check(record: Record) -> int:
     loyang.errors.RecordError: setup, move 1: SET-4: a leek cannot be sown in the home field, \
 only wheat, pumpkin, turnip (P1 sow-home leek)
     """
-    if not isinstance(record, Record):
+    if isinstance(record, RedactedRecord):
         raise RecordError("", "a redacted record cannot be replayed: it hides cards")
+    check_kind("record", record, Record, "a Record")
     for _ in record.states():
         pass
     return len(record.moves)

@@ -16,6 +16,7 @@ from typing import Any
 from attrs import evolve
 
 from loyang import vegetables as veg
+from loyang._words import counted
 from loyang.card_file import CARD_TABLES, read_cards
 from loyang.cards import FieldCard
 from loyang.errors import RulesetError
@@ -60,7 +61,9 @@ def read_tables(data: dict[str, Any]) -> Ruleset:
     cards = read_cards(top)
     for card in cards:
         if isinstance(card, FieldCard) and not parts["fields"].kinds(card.spaces):
-            raise RulesetError("fields", f"says nothing about {card.spaces} spaces ({card.code})")
+            raise RulesetError(
+                "fields", f"says nothing about {counted(card.spaces, 'space')} ({card.code})"
+            )
     _check_fields(parts["fields"], parts["setup"])
     _check_home_fields(parts["fields"], parts["setup"], parts["shop"])
     for key in ("format", "name"):
@@ -73,7 +76,7 @@ def read_tables(data: dict[str, Any]) -> Ruleset:
 def _check_fields(fields: Fields, setup: Setup) -> None:
     for spaces in (setup.home_field_spaces, *fields.private_set):
         if not fields.kinds(spaces):
-            raise RulesetError("fields", f"says nothing about {spaces} spaces")
+            raise RulesetError("fields", f"says nothing about {counted(spaces, 'space')}")
     if len(set(fields.private_set)) != len(fields.private_set):
         raise RulesetError("fields.private_set", "names a number of spaces twice")
 
@@ -88,8 +91,8 @@ def _check_home_fields(fields: Fields, setup: Setup, shop: Shop) -> None:
     if len(possible) * setup.max_same_home_vegetable < 4:
         raise RulesetError(
             "setup",
-            f"with {setup.cash} cash only {len(possible)} kind(s) of vegetables can be sown in "
-            "the home field, too few for four players (SET-4, SET-5)",
+            f"with {setup.cash} cash only {counted(len(possible), 'kind')} of vegetables can be "
+            "sown in the home field, too few for four players (SET-4, SET-5)",
         )
 
 
@@ -174,7 +177,9 @@ def _read_solo(table: Table) -> Solo:
     places, cards = len(prices) * columns, sum(CARD_TABLES.values())
     if places > cards:
         raise RulesetError(
-            table.path, f"{len(prices)} rows of {columns} are {places} places for {cards} cards"
+            table.path,
+            f"{counted(len(prices), 'row')} of {columns} make {counted(places, 'place')}, "
+            f"there are only {counted(cards, 'card')}",
         )
     return Solo(
         prices=prices,

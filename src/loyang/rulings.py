@@ -56,6 +56,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from loyang import vegetables as veg
+from loyang._arguments import check_kind, check_text
+from loyang._words import counted
 from loyang.area_text import item_text, parse_item
 from loyang.engine import (
     BASE_RULESET,
@@ -92,8 +94,11 @@ def run_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
     Raises:
         RulingError: naming the first line that cannot be read or is not so, with what it
             expects and what is.
+        OptionError: if it is no text, or the ruleset is none.
     """
     __tracebackhide__ = True  # the error says it all; pytest need not show this function
+    check_text("text", text)
+    check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
     lines = [line.split("#", 1)[0].strip() for line in text.splitlines()]
     if _END_OF_POSITION not in lines:
         raise RulingError(
@@ -129,10 +134,11 @@ def _position(lines: list[str], ruleset: Ruleset) -> State:
             ruleset = ruleset.with_options(**options)
         return read_position("\n".join(lines), ruleset)
     except PositionError as error:
-        problem = str(error)
-        if match := re.fullmatch(r"line (\d+): (.+)", problem, re.DOTALL):
-            raise RulingError(match[2], int(match[1]), lines[int(match[1]) - 1]) from None
-        raise RulingError(f"the position is not possible: {problem}") from None
+        if error.fault is not None:
+            problem = f"the position is not possible: {error.problem}"
+            raise RulingError(problem, error.line) from None
+        said = "" if error.line is None else lines[error.line - 1]
+        raise RulingError(error.problem, error.line, said) from None
     except LoyangError as error:
         raise RulingError(f"option: {error}") from None
 
@@ -264,7 +270,7 @@ def _expect_facts(state: State, who: int, value: str) -> None:
         elif re.fullmatch(r"space \d+", said):
             there = f"space {player.space}"
         elif re.fullmatch(r"\d+ loans?", said):
-            there = f"{player.loans} loan" + ("" if player.loans == 1 else "s")
+            there = counted(player.loans, "loan")
         elif re.fullmatch(r"score -?\d+", said):
             _expect_end(state)
             there = f"score {result(state).scores[who].score}"

@@ -35,32 +35,27 @@ from attrs import evolve, frozen
 from pyrsistent import pvector
 
 from loyang import vegetables as veg
-from loyang.area_text import parse_area, private_spaces
-from loyang.document_check import state_fault
+from loyang._arguments import check_kind, several_texts
+from loyang._scenario_players import player_of
+from loyang.area_text import parse_area
 from loyang.engine import BASE_RULESET
-from loyang.errors import NotationError, PositionError
-from loyang.pending_check import pending_faults
-from loyang.position_check import all_cards, problem
-from loyang.rules import setup
+from loyang.errors import NotationError, OptionError, PositionError
+from loyang.fault import Fault
+from loyang.placed_cards import all_cards
+from loyang.position_check import position_fault, unfinished_position_fault
 from loyang.rules.flow import advance
-from loyang.rules.table import put
 from loyang.rules.turn_order import turn_order
 from loyang.ruleset import Ruleset
 from loyang.state import (
-    Area,
-    Field,
     FirstLay,
     HarvestOffer,
     LastingEffect,
     PartnerChoice,
     Pending,
     Phase,
-    Player,
-    PrivatePile,
     Stage,
     State,
     card_set,
-    seat,
 )
 from loyang.vegetables import Vegetables
 
@@ -137,7 +132,8 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
 
     Raises:
         NotationError: if a text cannot be read.
-        PositionError: if `private` is neither ``"unsown"`` nor ``"gone"``.
+        PositionError: if a value is not what it can be.
+        OptionError: if something else than a list of texts is given where one is needed.
     """
     if private not in ("unsown", "gone"):
         raise PositionError(f"private: {private!r} is neither 'unsown' nor 'gone'")
@@ -146,6 +142,14 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
             raise PositionError(f"{name}: {number!r} is not a whole number")
     if stage is not None and not isinstance(stage, Stage):
         raise PositionError(f"stage: {stage!r} is not a Stage")
+    for name, switch in (("enlarged", enlarged), ("bought_pack", bought_pack)):
+        if type(switch) is not bool:
+            raise PositionError(f"{name}: {switch!r} is neither True nor False")
+    for name, text in (("dotted", dotted), ("home", home)):
+        check_kind(name, text or "", str, "a text")
+    lasting = tuple(effects) if isinstance(effects, Iterable) else (effects,)
+    for effect in lasting:
+        check_kind("effects", effect, LastingEffect, "a LastingEffect")
     return Farmer(
         cash=cash,
         cart=_counts(cart),
@@ -154,25 +158,26 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
         enlarged=enlarged,
         loans=loans,
         space=space,
-        area=tuple(area),
-        hand=tuple(hand),
+        area=several_texts("area", area),
+        hand=several_texts("hand", hand),
         dotted=dotted,
         home=home,
         private=private,
-        pile=None if pile is None else tuple(pile),
-        tail=tuple(tail),
+        pile=None if pile is None else several_texts("pile", pile),
+        tail=several_texts("tail", tail),
         stage=stage,
         bought_pack=bought_pack,
-        effects=tuple(sorted(effects, key=lambda effect: effect.name)),
+        effects=tuple(sorted(lasting, key=lambda effect: effect.name)),
     )
 
 
 def _counts(source: str | Vegetables) -> Vegetables:
     if isinstance(source, str):
         return veg.count_vegetables(source)
-    if len(source) != len(veg.VEGETABLES) or not all(type(n) is int and n >= 0 for n in source):
+    counts = tuple(source) if isinstance(source, tuple | list) else ()
+    if len(counts) != len(veg.VEGETABLES) or not all(type(n) is int and n >= 0 for n in counts):
         raise NotationError(f"{source!r} is not a count of the six vegetables")
-    return tuple(source)
+    return counts
 
 
 def position(  # noqa: PLR0913 - each is a part of the table
@@ -218,24 +223,29 @@ def position(  # noqa: PLR0913 - each is a part of the table
     Raises:
         PositionError: if the position is impossible, with the reason.
         NotationError: if a text cannot be read.
+        OptionError: if a value is of a wrong type.
     """
+    check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
+    for who in farmers:
+        check_kind("farmers", who, Farmer, "a player, such as farmer(cash=4)")
     try:
         phase = Phase[phase.upper()] if isinstance(phase, str) else Phase(phase)
     except (KeyError, ValueError):
-        raise PositionError(
-            f"phase: {phase!r} is none of {', '.join(one.name.lower() for one in Phase)}"
-        ) from None
+        known = ", ".join(one.name.lower() for one in Phase)
+        raise PositionError(f"phase: {phase!r} is none of {known}") from None
     if type(round) is not int:
         raise PositionError(f"round: {round!r} is not a whole number")
     if pending is not None and not isinstance(pending, Pending):
         raise PositionError(f"pending: {pending!r} is nothing that can wait for an answer")
+    _numbers("starting_player", (starting_player,))
+    _numbers("second_player", () if second_player is None else (second_player,))
     number = len(farmers)
     if not 1 <= number <= 4:
-        raise PositionError(f"{number} players: there are one to four")
+        raise _impossible(Fault("players", f"{number} players: there are one to four"))
     if second_player is None and number > 1 and phase in (Phase.ACTIONS, Phase.OVER):
         second_player = (starting_player + 1) % number
     players = tuple(
-        _player(said, place, round, phase, ruleset) for place, said in enumerate(farmers)
+        player_of(said, place, round, phase, ruleset) for place, said in enumerate(farmers)
     )
     state = State(
         ruleset=ruleset,
@@ -244,38 +254,57 @@ def position(  # noqa: PLR0913 - each is a part of the table
         round=round,
         starting_player=starting_player,
         second_player=second_player,
-        draw_pile=card_set(draw_pile or ()),
-        discard_pile=card_set(discard_pile),
-        courtyard=card_set(courtyard),
-        taken=tuple(taken),
+        draw_pile=card_set(several_texts("draw_pile", draw_pile or ())),
+        discard_pile=card_set(several_texts("discard_pile", discard_pile)),
+        courtyard=card_set(several_texts("courtyard", courtyard)),
+        taken=_numbers("taken", taken),
         pending=pending,
-        rows=_rows(rows, ruleset) if number == 1 else tuple(map(tuple, rows)),
-        dummy=parse_area(dummy, ruleset, "the dummy opponent") if dummy is not None else None,
+        rows=_rows(rows, ruleset) if number == 1 else tuple(_as_rows(rows)),
+        dummy=None
+        if dummy is None
+        else parse_area(several_texts("dummy", dummy), ruleset, "the dummy opponent"),
     )
     state = _give_turn(state, farmers, turn)
     state = _fill_piles(state, draw_pile is not None)
-    check(problem(state))
-    check(next(pending_faults(state), None))
-    state = advance(state)
-    check(state_fault(state))
-    return state
+    _check(unfinished_position_fault(state))
+    after = advance(state)
+    if after is not state:
+        _check(position_fault(after))
+    return after
 
 
 def _rows(said: Iterable[Iterable[str | None]], ruleset: Ruleset) -> Rows:
     """The solo courtyard with gaps where nothing is said."""
-    rows = [tuple(row) for row in said]
+    rows = _as_rows(said)
     rows += [()] * (len(ruleset.solo.prices) - len(rows))
     return tuple((*row, *(None,) * (ruleset.solo.columns - len(row))) for row in rows)
 
 
-def check(fault: str | tuple[str, str] | None) -> None:
-    """Raise what is wrong with a position.
+def _as_rows(said: Iterable[Iterable[str | None]]) -> list[tuple[str | None, ...]]:
+    check_kind("rows", said, Iterable, "a list of rows")
+    rows = []
+    for row in said:
+        check_kind("rows", row, Iterable, "a row of cards")
+        rows.append(tuple(row))
+        several_texts("rows", [card for card in rows[-1] if card is not None])
+    return rows
 
-    Raises:
-        PositionError: if anything is.
-    """
+
+def _numbers(name: str, said: Iterable[int]) -> tuple[int, ...]:
+    numbers = tuple(said) if isinstance(said, Iterable) else (said,)
+    for number in numbers:
+        if type(number) is not int:
+            raise OptionError(f"{name}: {number!r} is not a player's number, such as 0 for P1")
+    return numbers
+
+
+def _check(fault: Fault | None) -> None:
     if fault is not None:
-        raise PositionError(fault if isinstance(fault, str) else ": ".join(filter(None, fault)))
+        raise _impossible(fault)
+
+
+def _impossible(fault: Fault) -> PositionError:
+    return PositionError(str(fault), fault=fault)
 
 
 def _give_turn(
@@ -290,7 +319,8 @@ def _give_turn(
             return _give_stages(state, farmers)
         who = state.starting_player if turn is None else turn
         if not isinstance(who, int):
-            raise PositionError(f"turn: {turn!r} is not one player, as the card phase needs")
+            problem = f"turn: {turn!r} is not one player, as the card phase needs"
+            raise _impossible(Fault("turn", problem))
         first = not (state.courtyard or state.rows or state.taken or state.pending)
         pending = FirstLay(who) if first and who == state.starting_player else state.pending
         return _give_stages(evolve(state, turn=who, pending=pending), farmers)
@@ -327,10 +357,10 @@ def _acting(state: State, turn: int | tuple[int, ...] | None) -> tuple[int, ...]
         start = state.starting_player
         free = [who for who in state.order if who not in (start, state.second_player)]
         return (start, free[0]) if number == 4 else (start,)
-    acting = (turn,) if isinstance(turn, int) else tuple(turn)
-    if len(acting) != (2 if number == 4 else 1) or not all(0 <= who < number for who in acting):
+    acting = _numbers("turn", (turn,) if isinstance(turn, int) else turn)
+    if len(acting) != (2 if number == 4 else 1) or not set(acting) <= set(range(number)):
         wanted = "a pair of players" if number == 4 else "one player"
-        raise PositionError(f"turn: {turn!r} is not {wanted}")
+        raise _impossible(Fault("turn", f"turn: {turn!r} is not {wanted}"))
     return acting
 
 
@@ -341,77 +371,3 @@ def _fill_piles(state: State, draw_pile_is_known: bool) -> State:
     if draw_pile_is_known:
         return evolve(state, discard_pile=card_set([*state.discard_pile, *rest]))
     return evolve(state, draw_pile=card_set(rest))
-
-
-# --- one player --------------------------------------------------------------------------------
-
-
-def _player(said: Farmer, place: int, round: int, phase: Phase, ruleset: Ruleset) -> Player:
-    area = parse_area(said.area, ruleset, seat(place))
-    area = _with_home_field(area, said, place, round, phase, ruleset)
-    area, pile = _with_private_fields(area, said, round, ruleset)
-    return Player(
-        cash=said.cash,
-        space=ruleset.path.first if said.space is None else said.space,
-        shop=ruleset.shop.start if said.shop is None else said.shop,
-        loans=said.loans,
-        cart=said.cart,
-        storehouse=said.storehouse,
-        enlarged=said.enlarged,
-        area=area,
-        pile=pile,
-        hand=card_set(said.hand),
-        dotted=said.dotted,
-        bought_pack=said.bought_pack,
-        effects=said.effects,
-    )
-
-
-def _with_home_field(
-    area: Area, said: Farmer, place: int, round: int, phase: Phase, ruleset: Ruleset
-) -> Area:
-    spaces = ruleset.setup.home_field_spaces
-    if phase is Phase.SETUP and said.home is None:
-        return area if area.fields else put(area, Field(setup.HOME_FIELD, spaces))
-    count = spaces - round + (phase is Phase.HARVEST)
-    if count <= 0 or any(field.name == setup.HOME_FIELD for field in area.fields):
-        return area
-    allowed = ruleset.fields.kinds(spaces)
-    kind = veg.vegetable(said.home) if said.home else allowed[place % len(allowed)]
-    return put(area, Field(setup.HOME_FIELD, spaces, kind, count))
-
-
-def _with_private_fields(
-    area: Area, said: Farmer, round: int, ruleset: Ruleset
-) -> tuple[Area, PrivatePile]:
-    """Turn up as many private fields as rounds were begun, the named ones among them."""
-    if said.pile is not None:
-        return area, _private_pile(said, set(said.pile), ruleset)
-    named = {field.name for field in area.fields}
-    upper = setup.private_fields(ruleset, "a")
-    lower = setup.private_fields(ruleset, "b")
-    everything = (*upper, *lower)
-    turned_up = {name for name in everything if name in named}
-    if any(name in lower for name in turned_up):  # the upper set lies on the lower one (SET-2)
-        turned_up |= set(upper)
-    for name in everything:
-        if len(turned_up) >= round:
-            break
-        turned_up.add(name)
-    if said.private == "unsown":
-        for name in sorted(turned_up - named):
-            area = put(area, Field(name, private_spaces(name)))
-    return area, _private_pile(said, set(everything) - turned_up, ruleset)
-
-
-def _private_pile(said: Farmer, names: set[str], ruleset: Ruleset) -> PrivatePile:
-    upper = setup.private_fields(ruleset, "a")
-    lower = setup.private_fields(ruleset, "b")
-    unknown = sorted(names - {*upper, *lower})
-    if unknown:
-        raise PositionError(f"pile: {unknown[0]!r} is no private field such as 'private-4a'")
-    return PrivatePile(
-        upper=card_set(name for name in upper if name in names),
-        lower=card_set(name for name in lower if name in names),
-        tail=pvector(said.tail),
-    )

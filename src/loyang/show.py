@@ -47,6 +47,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from loyang import vegetables as veg
+from loyang._arguments import check_state
 from loyang._show_words import (
     HARD_SPACE,
     decision_words,
@@ -59,6 +60,7 @@ from loyang._show_words import (
     storehouse_words,
     unbroken,
 )
+from loyang._words import counted
 from loyang.engine import BASE_RULESET
 from loyang.errors import OptionError
 from loyang.state import LastingEffect, Phase, Player, PrivatePile, State, View, seat
@@ -111,8 +113,9 @@ def show(state: State, width: int = 80) -> str:
         width: columns of the terminal, at least 40; no line is longer.
 
     Raises:
-        OptionError: if the width is too small or no whole number.
+        OptionError: if it is no state, or the width is too small or no whole number.
     """
+    check_state(state)
     if type(width) is not int or width < NARROWEST:
         raise OptionError(f"width: {width!r} is not a whole number from {NARROWEST} up")
     return "\n".join(line.rstrip() for line in _lines(state, width))
@@ -228,7 +231,7 @@ def _seats(players: Iterable[int]) -> str:
 def _number_of_cards(number: int, cards: Iterable[str] = ()) -> str:
     if not number:
         return "empty"
-    words = f"{number} card" + ("" if number == 1 else "s")
+    words = counted(number, "card")
     listed = " ".join(cards)
     return f"{words}: {listed}" if listed else words
 

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from attrs import field, frozen
 
+from loyang._arguments import check_kind, check_state
 from loyang.chance import Dealer, Dice
 from loyang.engine import (
     BASE_RULESET,
@@ -75,11 +76,14 @@ def random_move(state: State, dice: Dice) -> Move:
 
     Raises:
         PositionError: if there is no legal move, as in a game that is over.
+        OptionError: if it is no state, or the dice are no `Dice`.
 
     >>> from loyang import Dice, new_game
     >>> random_move(new_game(2), Dice(1)).player
     0
     """
+    check_state(state)
+    check_kind("dice", dice, Dice, "Dice, such as Dice(seed)")
     moves = legal_moves(state)
     if not isinstance(state.pending, Payment):
         moves = [move for move in moves if type(move) is not TakeLoan] or moves
@@ -96,13 +100,14 @@ def play_out(state: State, seed: int | str) -> PlayedGame:
     uses up random numbers of the other.
 
     Raises:
-        OptionError: if the seed is neither a whole number nor a text.
+        OptionError: if the seed is neither a whole number nor a text, or the state is none.
         PositionError: if a player has no legal move (printed values of a user's own can do that).
 
     >>> from loyang import is_over, new_game
     >>> is_over(play_out(new_game(1), seed=1).final)
     True
     """
+    check_state(state)
     _check_seed(seed)
     dice, dealer = Dice(f"{seed}/players"), Dealer(f"{seed}/chance")
     moves: list[Move] = []
@@ -264,10 +269,16 @@ class Summary:
 def summarize(outcomes: Sequence[Outcome], seconds: float = 0.0) -> Summary:
     """Take the outcomes of games with the same number of players together.
 
+    Raises:
+        OptionError: if it is something else than a row of outcomes.
+
     >>> summary = summarize([Outcome((3, 5), (1,), 300, 200), Outcome((4, 4), (0, 1), 320, 210)])
     >>> [(seat.mean, seat.wins) for seat in summary.seats]
     [(3.5, 1), (4.5, 2)]
     """
+    check_kind("outcomes", outcomes, Sequence, "a row of outcomes")
+    for outcome in outcomes:
+        check_kind("outcomes", outcome, Outcome, "an Outcome")
     players = len(outcomes[0].scores) if outcomes else 0
     return Summary(
         seats=tuple(

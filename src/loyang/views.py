@@ -8,11 +8,12 @@ from math import factorial, perm, prod
 from attrs import fields
 from pyrsistent import pvector
 
+from loyang._arguments import check_kind, check_player, check_state
 from loyang._evolve import evolve_player
 from loyang.chance import Dice
 from loyang.errors import OptionError
 from loyang.moves import DealCard, DealDottedCustomer, Move
-from loyang.position_check import all_cards
+from loyang.placed_cards import all_cards
 from loyang.state import (
     HIDDEN,
     CardSet,
@@ -36,7 +37,7 @@ def observe(state: State, player: int | None) -> View:
     left in private piles, since every player has the same two sets of fields.
 
     Raises:
-        OptionError: if there is no such player, or the state is a view itself.
+        OptionError: if there is no such player, or it is no state or a view itself.
 
     >>> from loyang import Dealer, apply, new_game, observe
     >>> state = new_game(2, introductory=True)
@@ -44,6 +45,7 @@ def observe(state: State, player: int | None) -> View:
     >>> observe(state, 0).players[0].dotted, observe(state, 1).players[0].dotted
     ('regular-WW', '?')
     """
+    check_state(state)
     if isinstance(state, View):
         raise OptionError("state: a view cannot be observed, only a state")
     if player is not None and (type(player) is not int or not 0 <= player < len(state.players)):
@@ -74,7 +76,12 @@ def redact(move: Move, player: int | None) -> Move:
     """The move as a player (or with ``None`` the public) may see it.
 
     Cards dealt to others are hidden; every other move is made openly.
+
+    Raises:
+        OptionError: if it is no move, or the player is neither a number nor ``None``.
     """
+    check_kind("move", move, Move, "a Move")
+    check_player("player", player)
     if isinstance(move, DealCard | DealDottedCustomer) and move.player != player:
         return type(move)(move.player, HIDDEN)
     return move
@@ -146,7 +153,7 @@ def determinize(view: View, dice: Dice) -> State:
     `observe` of it gives the same view again.
 
     Raises:
-        OptionError: if it is not a view.
+        OptionError: if it is not a view, or the dice are no `Dice`.
 
     >>> from loyang import Dice, determinize, new_game, observe
     >>> view = observe(new_game(2, introductory=True), 0)
@@ -154,6 +161,7 @@ def determinize(view: View, dice: Dice) -> State:
     True
     """
     hidden = unseen(view)
+    check_kind("dice", dice, Dice, "Dice, such as Dice(seed)")
     printed = view.ruleset.dotted
     # Shuffled apart from all the rest, so that who holds what says nothing about the others.
     dotted = dice.shuffled(card for card in hidden if card in printed)

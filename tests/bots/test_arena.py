@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -31,6 +32,7 @@ from loyang.arena.results import read_results
 from loyang.cli import main
 from loyang.simulate import random_move
 from tests.bots.helping import mischief, wait_until
+from tests.test_cli_program import RUN, Terminal, on_posix, with_and_without_rich
 
 Shown = pytest.CaptureFixture[str]
 LOYANG = [sys.executable, "-m", "loyang.cli"]
@@ -315,6 +317,31 @@ def test_the_command_prints_a_table(tmp_path: Path, capsys: Shown) -> None:
     data = json.loads(capsys.readouterr().out)
     assert data["played"] == 2
     assert [line["bot"] for line in data["standings"]] == ["greedy", "sane"]
+
+
+@on_posix
+@with_and_without_rich
+def test_a_terminal_gets_a_bar_with_the_standing(tmp_path: Path, prepare: str) -> None:
+    out = str(tmp_path / "games.jsonl")
+    command = ["arena", "--bots", "greedy,sane", "--seed", "3", "--out", out]
+    terminal = Terminal(prepare + RUN, *command, "--games", "2")
+    status, output = terminal.finish()
+    assert status == 0
+    assert output.splitlines()[0] == "games: 2 of 2, seed: 3, rules: base game"
+    assert "\x1b" not in output
+    assert "0/2" in terminal.shown
+    assert re.search(r"2/2.*greedy 100%, sane 0%", terminal.shown)
+    assert ("\x1b" in terminal.shown) == (prepare == "")
+    more = Terminal(prepare + RUN, *command, "--games", "4")  # goes on behind the two
+    assert more.finish()[0] == 0
+    assert "0/4" not in more.shown
+    assert "2/4" in more.shown
+
+
+def test_a_pipe_gets_no_bar(tmp_path: Path, capsys: Shown) -> None:
+    command = ["arena", "--bots", "sane", "--games", "1", "--out", str(tmp_path / "games.jsonl")]
+    assert main(command) == 0
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize(

@@ -62,8 +62,8 @@ def test_hint_reads_a_position_as_json(tmp_path: Path, capsys: Shown) -> None:
 @pytest.mark.parametrize(
     ("text", "options", "problem"),
     [
-        ("round: 99\nP1: 0 cash", [], "round"),
-        ("nonsense", [], "nonsense"),
+        ("round: 99\nP1: 0 cash", [], "position.txt: line 1: round 99"),
+        ("nonsense", [], "position.txt: line 1: 'nonsense'"),
         ("{", [], "JSON"),
         (POSITION, ["--best", "0"], "--best: 0"),
         (POSITION, ["--bot", "nobody"], "nobody"),

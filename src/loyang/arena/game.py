@@ -145,16 +145,17 @@ def _ask(bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, li
     Raises:
         _FaultError: if it forfeits.
     """
+    too_long = f"took longer than {limit:g} second" + ("" if limit == 1 else "s")
     start = time.monotonic()
     try:
         with _interrupted_after(limit):
             answer = bot(view, tuple(legal), dice, budget)
     except _OverrunError:
-        raise _FaultError(f"took longer than {limit:g} seconds") from None
+        raise _FaultError(too_long) from None
     except (Exception, SystemExit) as error:
         raise _FaultError(_told(error)) from error
     if time.monotonic() - start > limit:
-        raise _FaultError(f"took longer than {limit:g} seconds")
+        raise _FaultError(too_long)
     if not isinstance(answer, Move) or answer not in legal:
         raise _FaultError(f"answered {str(answer)[:100]!r}, which is not a legal move")
     return answer

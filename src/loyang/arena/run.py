@@ -12,6 +12,7 @@ from collections.abc import Container, Iterator
 from importlib import import_module
 from typing import Any
 
+from loyang._words import counted
 from loyang.arena.game import PlayedGame, play_game
 from loyang.arena.results import ArenaError
 from loyang.arena.schedule import Pairing, Schedule
@@ -83,7 +84,8 @@ def _play_in_parallel(
             if not left:
                 return
     raise ArenaError(
-        f"processes that played died {RESTARTS + 1} times; {len(left)} games were not played"
+        f"processes that played died {counted(RESTARTS + 1, 'time')}; not played: "
+        f"{counted(len(left), 'game')}"
     )
 
 

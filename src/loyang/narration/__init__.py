@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from loyang._arguments import check_state
 from loyang.errors import OptionError
 from loyang.moves import DealCard, DealDottedCustomer, Move, Step, UseHelper
 from loyang.narration.actions import ACTION_NARRATORS
@@ -67,8 +68,8 @@ def narrate(before: State, move: Move | None, after: State) -> list[Event]:
         after: the state after the move, or the same viewer's view of it.
 
     Raises:
-        OptionError: if no move is given and no card was dealt either, or if the state after the
-            move cannot follow from that before it.
+        OptionError: if no move is given and no card was dealt either, if something else than a
+            state or move is given, or if the state after the move cannot follow from that before.
 
     >>> from loyang import Dealer, apply, new_game, observe
     >>> before = new_game(2, introductory=True)
@@ -79,7 +80,12 @@ def narrate(before: State, move: Move | None, after: State) -> list[Event]:
     >>> print(narrate(observe(before, 1), None, observe(after, 1))[0])
     INT-1: P1 is dealt a dotted customer
     """
-    move = move or _unseen_move(before, after)
+    check_state(before, "before")
+    check_state(after, "after")
+    if move is None:
+        move = _unseen_move(before, after)
+    elif type(move) not in _NARRATORS:
+        raise OptionError(f"move: {move!r} is not a Move")
     story = Story(before, after)
     _NARRATORS[type(move)](story, move)
     tell_open_payment(story)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loyang import effects as vocabulary
+from loyang._words import counted
 from loyang.cards import HelperOption
 from loyang.effects import Effect, Timing
 from loyang.moves import Choice
@@ -175,7 +176,7 @@ def _check_borrow(state: State, use: Use, effect: Effect, choice: Choice) -> Ref
     if card.timing is Timing.HARVEST:
         return Refusal(use.rule, f"{choice.card} is used {card.timing.words} only")
     if not 1 <= choice.option <= len(card.options):
-        return Refusal(use.rule, f"{choice.card} has {len(card.options)} option(s)")
+        return Refusal(use.rule, f"{choice.card} has {counted(len(card.options), 'option')}")
     if _borrows(card.options[choice.option - 1]):
         return Refusal(use.rule, f"{choice.card} borrows helpers itself")
     return None

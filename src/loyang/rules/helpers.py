@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from loyang._words import counted
 from loyang.cards import HelperCard
 from loyang.effects import Timing
 from loyang.moves import DiscardHelper, UseHelper
@@ -114,8 +115,7 @@ def _check_use(state: State, move: UseHelper) -> Refusal | None:
     if find(state.players[move.player].area.helpers, move.helper) is None:
         return missing(state, move.player, move.helper, "helper")
     if move.option > len(card.options):
-        options = "one option" if len(card.options) == 1 else f"{len(card.options)} options"
-        return Refusal("HLP-1", f"{move.helper} has {options}")
+        return Refusal("HLP-1", f"{move.helper} has {counted(len(card.options), 'option')}")
     option = card.options[move.option - 1]
     use = Use(move.player, move.helper, option.rule)
     return check_choices(state, use, option, move.choices)

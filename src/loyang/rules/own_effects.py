@@ -11,6 +11,7 @@ from pyrsistent import pvector
 from loyang import effects as vocabulary
 from loyang import vegetables as veg
 from loyang._evolve import evolve, evolve_area, evolve_player, evolve_state
+from loyang._words import counted
 from loyang.cards import HelperCard
 from loyang.effects import Effect
 from loyang.moves import Choice
@@ -277,7 +278,8 @@ def _check_bury(state: State, use: Use, effect: Effect, choice: Choice) -> Refus
     if not field.is_card:
         return Refusal(use.rule, f"{field.name} is not an action-card field")
     if field.vegetable is not None:
-        return Refusal(use.rule, f"{field.name} was sown, it holds {field.count} vegetable(s)")
+        held = counted(field.count, "vegetable")
+        return Refusal(use.rule, f"{field.name} was sown, it holds {held}")
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from loyang._arguments import check_state
 from loyang._evolve import evolve_player, evolve_state
 from loyang.moves import ChoosePartner
 from loyang.refusal import Refusal
@@ -47,8 +48,15 @@ def deciders(state: State) -> tuple[int, ...]:
 
     Of an acting pair, the one who has opened something or is closing his turn comes first, and
     alone (PLY-2). Nobody decides when the game is over.
+
+    Raises:
+        OptionError: if it is no state.
     """
-    pending = state.pending
+    try:
+        pending = state.pending
+    except AttributeError:  # asked afterwards, since this is called for every move
+        check_state(state)
+        raise
     if pending is None:
         if state.phase is Phase.ACTIONS:
             players, acting = state.players, state.acting
