@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from loyang.state import Area, Player, State
+from loyang.state import Area, Player, State, View
 
 __all__ = ["evolve", "evolve_area", "evolve_player", "evolve_state"]
 
@@ -41,10 +41,10 @@ else:
         return evolver(instance, **changes)
 
     def _make_evolver(cls):
-        if cls.__base__ is not object:  # a View: its layout has no twin, and it is never hot
+        if cls is View:  # its layout has no twin, and it is never hot
             return attrs.evolve
         slots = tuple(cls.__slots__)
-        twin = type(f"{cls.__name__}Draft", (), {"__slots__": slots})
+        twin = type(f"{cls.__name__}Draft", cls.__bases__, {"__slots__": slots})
         names = [attribute.name for attribute in attrs.fields(cls)]
         source = "\n".join(
             [

@@ -13,6 +13,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from loyang import vegetables as veg
+from loyang._fields_repr import FieldsRepr
 from loyang.effects import Effect, Timing
 from loyang.vegetables import Vegetables
 
@@ -44,8 +45,8 @@ def _wanted(wants: Vegetables) -> str:
     )
 
 
-@frozen
-class FieldCard:
+@frozen(repr=False)
+class FieldCard(FieldsRepr):
     """An action-card field: 3, 4 or 5 spaces."""
 
     kind: ClassVar[str] = "field"
@@ -58,8 +59,8 @@ class FieldCard:
         return f"a field of {self.spaces} spaces"
 
 
-@frozen
-class StallCard:
+@frozen(repr=False)
+class StallCard(FieldsRepr):
     """A market stall: what lies on it when filled, and the bowls of each vegetable."""
 
     kind: ClassVar[str] = "stall"
@@ -78,8 +79,8 @@ class StallCard:
         return f"a market stall: gives {_series(offers)} vegetables"
 
 
-@frozen
-class RegularCustomerCard:
+@frozen(repr=False)
+class RegularCustomerCard(FieldsRepr):
     """A regular customer: the two vegetables he wants, and his cash for four deliveries."""
 
     kind: ClassVar[str] = "regular"
@@ -101,8 +102,8 @@ class RegularCustomerCard:
         )
 
 
-@frozen
-class CasualCustomerCard:
+@frozen(repr=False)
+class CasualCustomerCard(FieldsRepr):
     """A casual customer: the three vegetables he wants, and his printed price."""
 
     kind: ClassVar[str] = "casual"
@@ -116,8 +117,8 @@ class CasualCustomerCard:
         return f"a casual customer: wants {_wanted(self.wants)}, pays {self.pays} cash"
 
 
-@frozen(cache_hash=True)
-class HelperOption:
+@frozen(repr=False, cache_hash=True)
+class HelperOption(FieldsRepr):
     """One of the one or two things a helper can be used for."""
 
     effects: tuple[Effect, ...]
@@ -131,8 +132,8 @@ class HelperOption:
         return "; then ".join(effect.words for effect in self.effects)
 
 
-@frozen
-class HelperCard:
+@frozen(repr=False)
+class HelperCard(FieldsRepr):
     """A helper; three cards show the peddler, every other helper has one."""
 
     kind: ClassVar[str] = "helper"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import blake2b
 from struct import Struct
 from typing import TypeVar
 
@@ -19,6 +18,12 @@ _T = TypeVar("_T")
 _WORDS = Struct(">8Q")
 """A block of the hash as eight whole numbers."""
 _LIMIT = 1 << 64
+
+
+def _hash(text: bytes, key: bytes, size: int) -> bytes:
+    from hashlib import blake2b  # brings OpenSSL along: not before dice are thrown
+
+    return blake2b(text, key=key, digest_size=size).digest()
 
 
 class Dice:
@@ -43,7 +48,7 @@ class Dice:
             text = f"{type(seed).__name__}:{seed}".encode()
         except ValueError as error:  # a number of thousands of digits, or half a character
             raise OptionError(f"seed: cannot be used: {error}") from None
-        self._key = blake2b(text, digest_size=32).digest()
+        self._key = _hash(text, b"", 32)
         self._counter = 0
         self._words: list[int] = []
 
@@ -92,7 +97,7 @@ class Dice:
     def _refill(self) -> None:
         counter = self._counter.to_bytes(8, "big")
         self._counter += 1
-        block = blake2b(counter, key=self._key).digest()
+        block = _hash(counter, self._key, 64)
         self._words = [*_WORDS.unpack(block)]
 
 

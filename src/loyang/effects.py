@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 
 from attrs import field, fields, frozen
 
+from loyang._fields_repr import FieldsRepr
+
 __all__ = [
     "EFFECTS",
     "AdjustShop",
@@ -70,8 +72,8 @@ def _number(least: int, most: int, default: int | None = None) -> Any:
     return field(default=default, metadata=metadata)
 
 
-@frozen
-class Effect:
+@frozen(repr=False)
+class Effect(FieldsRepr):
     """One thing a helper does. Parameters are whole numbers."""
 
     name: ClassVar[str] = ""
@@ -119,7 +121,7 @@ def _up_to(number: int, noun: str) -> str:
     return f"one {'or' if number == 2 else 'to'} {_several(number, noun)}"
 
 
-@frozen
+@frozen(repr=False)
 class Exchange(Effect):
     """Vegetables of the cart go back to the supply for one of any kind."""
 
@@ -134,7 +136,7 @@ class Exchange(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class SatisfyMarkers(Effect):
     """All own satisfaction markers are turned to satisfied."""
 
@@ -145,7 +147,7 @@ class SatisfyMarkers(Effect):
         return "turn all your satisfaction markers to their satisfied side"
 
 
-@frozen
+@frozen(repr=False)
 class CasualCustomerBonus(Effect):
     """Lasting: casual customers pay more."""
 
@@ -159,7 +161,7 @@ class CasualCustomerBonus(Effect):
         return f"{_UNTIL_END}, each casual customer pays you {self.amount} cash more"
 
 
-@frozen
+@frozen(repr=False)
 class BuyCheaply(Effect):
     """One vegetable is bought from the own shop at a reduced price."""
 
@@ -172,7 +174,7 @@ class BuyCheaply(Effect):
         return f"buy one vegetable from your shop{less}"
 
 
-@frozen
+@frozen(repr=False)
 class PurchaseDiscount(Effect):
     """Lasting: vegetables bought from the own shop cost less."""
 
@@ -186,7 +188,7 @@ class PurchaseDiscount(Effect):
         return f"{_UNTIL_END}, each vegetable you buy from your shop costs {self.amount} cash less"
 
 
-@frozen
+@frozen(repr=False)
 class AdjustShop(Effect):
     """Vegetables are put on empty spaces of the own shop, or returned from it."""
 
@@ -202,7 +204,7 @@ class AdjustShop(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class EarnPerField(Effect):
     """Cash for each own field with vegetables, the home field not counted."""
 
@@ -217,7 +219,7 @@ class EarnPerField(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class FetchHelper(Effect):
     """A helper of the discard pile comes into the own area."""
 
@@ -228,7 +230,7 @@ class FetchHelper(Effect):
         return "take one helper from the discard pile into your area"
 
 
-@frozen
+@frozen(repr=False)
 class DeliveriesPerRound(Effect):
     """Lasting: own regular customers may be served more than once in the round."""
 
@@ -244,7 +246,7 @@ class DeliveriesPerRound(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class TurnUpField(Effect):
     """The top private field is turned up."""
 
@@ -256,7 +258,7 @@ class TurnUpField(Effect):
         return "turn up the top field of your private pile"
 
 
-@frozen
+@frozen(repr=False)
 class BuryField(Effect):
     """An own action-card field that was never sown goes under the private pile."""
 
@@ -270,7 +272,7 @@ class BuryField(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class HarvestMore(Effect):
     """In this harvest, large enough fields yield more than one vegetable."""
 
@@ -287,7 +289,7 @@ class HarvestMore(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class EnlargeStorehouse(Effect):
     """The storehouse is enlarged for nothing."""
 
@@ -298,7 +300,7 @@ class EnlargeStorehouse(Effect):
         return "enlarge your storehouse free of charge"
 
 
-@frozen
+@frozen(repr=False)
 class UnlimitedStoring(Effect):
     """Lasting: the storehouse takes any number."""
 
@@ -310,7 +312,7 @@ class UnlimitedStoring(Effect):
         return "when you store this round, your storehouse takes any number of vegetables"
 
 
-@frozen
+@frozen(repr=False)
 class SowFromSupply(Effect):
     """An own empty field is sown with a vegetable of the supply."""
 
@@ -321,7 +323,7 @@ class SowFromSupply(Effect):
         return "sow one of your empty fields with a vegetable from the supply that the field allows"
 
 
-@frozen
+@frozen(repr=False)
 class TradeElsewhere(Effect):
     """Lasting: trade at other players' stalls too."""
 
@@ -337,7 +339,7 @@ class TradeElsewhere(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class TakeFromStall(Effect):
     """One vegetable of any player's stall for vegetables of the cart, whatever the bowls."""
 
@@ -353,7 +355,7 @@ class TakeFromStall(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class ServeElsewhere(Effect):
     """A regular customer of another player is served; the user is paid."""
 
@@ -368,7 +370,7 @@ class ServeElsewhere(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class TakeCasualCustomer(Effect):
     """A casual customer of another player comes into the own area."""
 
@@ -380,7 +382,7 @@ class TakeCasualCustomer(Effect):
         return "take one casual customer of another player into your area"
 
 
-@frozen
+@frozen(repr=False)
 class SwapRegularCustomers(Effect):
     """An own regular customer changes places with one of another player."""
 
@@ -395,7 +397,7 @@ class SwapRegularCustomers(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class BuyElsewhere(Effect):
     """One vegetable is bought from another player's shop, without reductions."""
 
@@ -410,7 +412,7 @@ class BuyElsewhere(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class SellElsewhere(Effect):
     """Vegetables are sold to another player's shop for more than its selling price."""
 
@@ -428,7 +430,7 @@ class SellElsewhere(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class TakeFromField(Effect):
     """One vegetable of another player's field goes to the cart."""
 
@@ -444,7 +446,7 @@ class TakeFromField(Effect):
         )
 
 
-@frozen
+@frozen(repr=False)
 class BorrowHelper(Effect):
     """An option of another player's helper is used as one's own."""
 

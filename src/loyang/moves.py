@@ -21,6 +21,7 @@ import attrs
 from attrs import frozen
 
 from loyang import vegetables as veg
+from loyang._fields_repr import FieldsRepr
 from loyang.errors import NotationError
 from loyang.state import CHANCE, seat
 from loyang.vegetables import Vegetable, Vegetables
@@ -97,8 +98,8 @@ def _counts(value: Any) -> Vegetables:
     raise NotationError(f"{value!r} is not a count of the six vegetables")
 
 
-@frozen(order=False)
-class Move:
+@frozen(repr=False, order=False)
+class Move(FieldsRepr):
     """The root of all moves.
 
     Raises:
@@ -113,8 +114,8 @@ class Move:
 
     def sort_key(self) -> tuple[Any, ...]:
         """The key by which moves are sorted."""
-        names = type(self).__slots__  # type: ignore[attr-defined]
-        return (self.player, self.rank, *(getattr(self, name) for name in names if name[0] != "_"))
+        values = [getattr(self, attribute.name) for attribute in attrs.fields(type(self))]
+        return (values[0], self.rank, *values[1:])
 
     def __lt__(self, other: object) -> bool:
         """Whether it comes before the other in a sorted list."""
@@ -135,7 +136,7 @@ class Move:
 # --- chance ----------------------------------------------------------------------------------
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class DealDottedCustomer(Move):
     """Chance deals an introductory customer to a player, face down (INT-1)."""
 
@@ -146,7 +147,7 @@ class DealDottedCustomer(Move):
         return self.card
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class TurnUpCourtyardCard(Move):
     """Chance turns up a card into the courtyard (SOL-1, PLY-3); `player` is the starting one."""
 
@@ -157,7 +158,7 @@ class TurnUpCourtyardCard(Move):
         return self.card
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class TurnUpDummyCard(Move):
     """Chance turns up a card for the dummy opponent of a player (SOL-2)."""
 
@@ -168,7 +169,7 @@ class TurnUpDummyCard(Move):
         return self.card
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class TurnUpField(Move):
     """Chance turns up the top field of a player's private pile (HAR-1)."""
 
@@ -179,7 +180,7 @@ class TurnUpField(Move):
         return self.field
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class DealCard(Move):
     """Chance deals a card to a player's hand (CRD-2)."""
 
@@ -190,7 +191,7 @@ class DealCard(Move):
         return self.card
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class TurnUpPackCard(Move):
     """Chance turns up a card of the pack that a player buys (ACT-H2)."""
 
@@ -204,7 +205,7 @@ class TurnUpPackCard(Move):
 # --- setup, harvest, card phase --------------------------------------------------------------
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class SowHomeField(Move):
     """Buy a vegetable from the own shop and sow it in the home field (SET-4)."""
 
@@ -215,14 +216,14 @@ class SowHomeField(Move):
         return self.vegetable.word
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class Harvest(Move):
     """Go on to the harvest without using a harvest helper (any more)."""
 
     verb = "harvest"
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class LayCard(Move):
     """Lay a hand card face up in the courtyard (CRD-3, CRD-4)."""
 
@@ -233,7 +234,7 @@ class LayCard(Move):
         return self.card
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class TakeCards(Move):
     """Take a courtyard card and play it together with a hand card (CRD-4, INT-2, SOL-3)."""
 
@@ -248,7 +249,7 @@ class TakeCards(Move):
 # --- action phase ----------------------------------------------------------------------------
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class ChoosePartner(Move):
     """Choose who acts at the same time, with four players (PLY-2)."""
 
@@ -259,7 +260,7 @@ class ChoosePartner(Move):
         return seat(self.partner)
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class Sow(Move):
     """Sow a vegetable of the cart on an own empty field (ACT-A1)."""
 
@@ -271,7 +272,7 @@ class Sow(Move):
         return f"{self.vegetable.word} on {self.field}"
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class Buy(Move):
     """Buy a vegetable from the own shop (ACT-B1)."""
 
@@ -282,7 +283,7 @@ class Buy(Move):
         return self.vegetable.word
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class Trade(Move):
     """Give vegetables of the cart for one of a market stall (ACT-D1)."""
 
@@ -295,7 +296,7 @@ class Trade(Move):
         return f"{self.stall} {veg.text(self.give)} for {self.take.word}"
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class Serve(Move):
     """Serve an own regular (ACT-F1) or casual (ACT-G1) customer."""
 
@@ -306,14 +307,14 @@ class Serve(Move):
         return self.customer
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class BuyPack(Move):
     """Buy a pack of two cards (ACT-H1)."""
 
     verb = "buy-pack"
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class KeepCards(Move):
     """Keep none, one or both cards of the pack; of two, the first covers the second (ACT-H2)."""
 
@@ -324,21 +325,21 @@ class KeepCards(Move):
         return " over ".join(self.cards) or "none"
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class EnlargeStorehouse(Move):
     """Enlarge the storehouse (CLO-3)."""
 
     verb = "enlarge"
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class EndActions(Move):
     """End the actions and begin closing the turn (CLO-1)."""
 
     verb = "end-actions"
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class Store(Move):
     """Store vegetables of the cart and discard the others (CLO-2)."""
 
@@ -349,7 +350,7 @@ class Store(Move):
         return veg.text(self.vegetables)
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class Step(Move):
     """Buy steps on the path of prosperity, possibly none, and close the turn (CLO-4)."""
 
@@ -363,7 +364,7 @@ class Step(Move):
 # --- at any time, and helpers ----------------------------------------------------------------
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class Sell(Move):
     """Sell a vegetable of the cart to the own shop (ACT-C1)."""
 
@@ -374,14 +375,14 @@ class Sell(Move):
         return self.vegetable.word
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class TakeLoan(Move):
     """Take a loan (LOAN-1)."""
 
     verb = "loan"
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class DiscardHelper(Move):
     """Discard a helper unused (ACT-E2)."""
 
@@ -392,8 +393,8 @@ class DiscardHelper(Move):
         return self.helper
 
 
-@frozen(order=True, cache_hash=True)
-class Choice:
+@frozen(repr=False, order=True, cache_hash=True)
+class Choice(FieldsRepr):
     """What the user of a helper chooses for one effect; effects use only what they need."""
 
     player: int = attrs.field(default=CHANCE, validator=_whole(CHANCE))
@@ -428,7 +429,7 @@ def _choices(value: Any) -> tuple[Choice, ...]:
     raise NotationError(f"{value!r} is not a row of Choice values")
 
 
-@frozen(order=False)
+@frozen(repr=False, order=False)
 class UseHelper(Move):
     """Use an option of an own helper (HLP-1), with a choice for each effect that needs one."""
 

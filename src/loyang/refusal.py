@@ -6,11 +6,13 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from loyang._fields_repr import FieldsRepr
+
 __all__ = ["Refusal"]
 
 
-@frozen
-class Refusal:
+@frozen(repr=False)
+class Refusal(FieldsRepr):
     """The first rule that forbids a move, and the reason with the numbers of the case.
 
     >>> str(Refusal("ACT-B1", "a bean costs 6 cash, P2 has 4"))

@@ -19,6 +19,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from loyang._fields_repr import FieldsRepr
 from loyang.cards import (
     Card,
     CasualCustomerCard,
@@ -87,8 +88,8 @@ class TopRow(StrEnum):
     """Back into the draw pile."""
 
 
-@frozen
-class Path:
+@frozen(repr=False)
+class Path(FieldsRepr):
     """The path of prosperity."""
 
     first: int
@@ -99,8 +100,8 @@ class Path:
     """Cash for the first step of a round (CLO-4)."""
 
 
-@frozen
-class Setup:
+@frozen(repr=False)
+class Setup(FieldsRepr):
     """What the game starts with, and its length."""
 
     cash: int
@@ -110,8 +111,8 @@ class Setup:
     hand_size: int
 
 
-@frozen
-class Storehouse:
+@frozen(repr=False)
+class Storehouse(FieldsRepr):
     """Room of the storehouse in vegetables, and the cash for enlarging it."""
 
     small: int
@@ -119,16 +120,16 @@ class Storehouse:
     enlarge_cost: int
 
 
-@frozen
-class Loan:
+@frozen(repr=False)
+class Loan(FieldsRepr):
     """Cash of one loan, and the spaces it costs at the end."""
 
     cash: int
     spaces_back: int
 
 
-@frozen(cache_hash=True)
-class Shop:
+@frozen(repr=False, cache_hash=True)
+class Shop(FieldsRepr):
     """Each player's shop: six counts or prices in the order of `Vegetable`."""
 
     start: Vegetables
@@ -139,8 +140,8 @@ class Shop:
     """Selling prices in cash."""
 
 
-@frozen(cache_hash=True)
-class Fields:
+@frozen(repr=False, cache_hash=True)
+class Fields(FieldsRepr):
     """What may be sown where, the private set, and the cash for an action-card field."""
 
     allowed: tuple[tuple[int, tuple[Vegetable, ...]], ...]
@@ -157,8 +158,8 @@ class Fields:
         return ()
 
 
-@frozen
-class CustomerRules:
+@frozen(repr=False)
+class CustomerRules(FieldsRepr):
     """Penalty for a missed regular customer, and how the market moves casual prices, in cash."""
 
     penalty: int
@@ -166,8 +167,8 @@ class CustomerRules:
     more_casual_malus: int
 
 
-@frozen
-class Options:
+@frozen(repr=False)
+class Options(FieldsRepr):
     """Choices that depart from, or fill in, the rules; see ``docs/cards.md``."""
 
     loan_cap: int | None
@@ -176,8 +177,8 @@ class Options:
     """Cards turned up into the courtyard with two players (PLY-3)."""
 
 
-@frozen
-class Solo:
+@frozen(repr=False)
+class Solo(FieldsRepr):
     """The reconstructed details of the solo game."""
 
     prices: tuple[int, ...]
@@ -201,8 +202,8 @@ _TABLES = {
 """The table of the data file that holds the cards of each kind."""
 
 
-@frozen(cache_hash=True)
-class Ruleset:
+@frozen(repr=False, cache_hash=True)
+class Ruleset(FieldsRepr):
     """All printed values and options of one game. Equal only if every value is equal."""
 
     name: str

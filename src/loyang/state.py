@@ -16,6 +16,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 from pyrsistent import PVector, pvector
 
+from loyang._fields_repr import FieldsRepr
 from loyang.ruleset import Ruleset
 from loyang.vegetables import Vegetable, Vegetables
 
@@ -123,8 +124,8 @@ class Decision(IntEnum):
 # Only visible cards are listed; a card's `covers` names the card that lies under it (ACT-H3).
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class Field:
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
+class Field(FieldsRepr):
     """A visible field."""
 
     name: str
@@ -142,8 +143,8 @@ class Field:
         return self.name.startswith("field-")
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class Stall:
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
+class Stall(FieldsRepr):
     """A visible market stall and the vegetables left on it."""
 
     card: str
@@ -151,8 +152,8 @@ class Stall:
     covers: str | None = None
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class RegularCustomer:
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
+class RegularCustomer(FieldsRepr):
     """A visible regular customer."""
 
     card: str
@@ -167,24 +168,24 @@ class RegularCustomer:
     covers: str | None = None
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class CasualCustomer:
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
+class CasualCustomer(FieldsRepr):
     """A visible casual customer."""
 
     card: str
     covers: str | None = None
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class Helper:
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
+class Helper(FieldsRepr):
     """A visible helper."""
 
     card: str
     covers: str | None = None
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class Area:
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
+class Area(FieldsRepr):
     """The visible cards and fields before a player, each kind in ascending order."""
 
     fields: PVector[Field] = pvector()
@@ -219,8 +220,8 @@ class Area:
 # --- a player --------------------------------------------------------------------------------
 
 
-@frozen(weakref_slot=False)
-class PrivatePile:
+@frozen(repr=False, weakref_slot=False)
+class PrivatePile(FieldsRepr):
     """A player's private pile (SET-2): its upper set, its lower set, and what was laid under it.
 
     The sets are shuffled, so they are sets here; the tail is known to all, in its order.
@@ -240,8 +241,8 @@ class PrivatePile:
         return len(self.upper) + len(self.lower) + len(self.tail)
 
 
-@frozen(weakref_slot=False)
-class LastingEffect:
+@frozen(repr=False, weakref_slot=False)
+class LastingEffect(FieldsRepr):
     """A lasting effect of a helper that its user still enjoys (HLP-7)."""
 
     name: str
@@ -251,8 +252,8 @@ class LastingEffect:
     at_least: int = 0
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class Player:
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
+class Player(FieldsRepr):
     """One player: what he owns and how far he is."""
 
     cash: int
@@ -293,40 +294,40 @@ class Player:
 # --- what waits for an answer ----------------------------------------------------------------
 
 
-@frozen(weakref_slot=False)
-class DottedDeal:
+@frozen(repr=False, weakref_slot=False)
+class DottedDeal(FieldsRepr):
     """Chance deals the introductory customers (INT-1)."""
 
     cards: CardSet
     """Those not dealt yet."""
 
 
-@frozen(weakref_slot=False)
-class RowsDeal:
+@frozen(repr=False, weakref_slot=False)
+class RowsDeal(FieldsRepr):
     """Chance lays out the solo courtyard (SOL-1)."""
 
 
-@frozen(weakref_slot=False)
-class DummyDeal:
+@frozen(repr=False, weakref_slot=False)
+class DummyDeal(FieldsRepr):
     """Chance turns up cards for the dummy opponent (SOL-2)."""
 
 
-@frozen(weakref_slot=False)
-class FieldsToTurnUp:
+@frozen(repr=False, weakref_slot=False)
+class FieldsToTurnUp(FieldsRepr):
     """Chance turns up the top private field of these players, in this order (HAR-1)."""
 
     players: tuple[int, ...]
 
 
-@frozen(weakref_slot=False)
-class HarvestOffer:
+@frozen(repr=False, weakref_slot=False)
+class HarvestOffer(FieldsRepr):
     """Owners of a usable harvest helper who were not asked yet, in order (HLP timing)."""
 
     players: tuple[int, ...]
 
 
-@frozen(weakref_slot=False)
-class Deal:
+@frozen(repr=False, weakref_slot=False)
+class Deal(FieldsRepr):
     """Chance deals the hands (CRD-2), then turns up courtyard cards (PLY-3)."""
 
     hand_size: int
@@ -334,22 +335,22 @@ class Deal:
     """Cards still to be turned up into the courtyard."""
 
 
-@frozen(weakref_slot=False)
-class FirstLay:
+@frozen(repr=False, weakref_slot=False)
+class FirstLay(FieldsRepr):
     """The starting player lays the first card of a distribution round (CRD-3)."""
 
     player: int
 
 
-@frozen(weakref_slot=False)
-class PartnerChoice:
+@frozen(repr=False, weakref_slot=False)
+class PartnerChoice(FieldsRepr):
     """The starting player chooses his partner (PLY-2)."""
 
     player: int
 
 
-@frozen(weakref_slot=False)
-class Pack:
+@frozen(repr=False, weakref_slot=False)
+class Pack(FieldsRepr):
     """A pack being bought: chance turns up its cards, then the buyer keeps some (ACT-H2)."""
 
     player: int
@@ -357,8 +358,8 @@ class Pack:
     cards: CardSet = NO_CARDS
 
 
-@frozen(weakref_slot=False)
-class Payment:
+@frozen(repr=False, weakref_slot=False)
+class Payment(FieldsRepr):
     """A forced payment that its player's cash does not cover (PAY-2)."""
 
     player: int
@@ -384,8 +385,8 @@ Pending: TypeAlias = (
 # --- the whole table -------------------------------------------------------------------------
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class State:
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
+class State(FieldsRepr):
     """A position of the game, complete but for the order of what is hidden."""
 
     ruleset: Ruleset = field(repr=lambda ruleset: f"<{ruleset.name}>")
@@ -421,7 +422,7 @@ class State:
         return (*range(start, number), *range(start))
 
 
-@frozen(weakref_slot=False, cache_hash=True)
+@frozen(repr=False, weakref_slot=False, cache_hash=True)
 class View(State):
     """A position as one player, or the public, may see it; made by `loyang.observe`.
 

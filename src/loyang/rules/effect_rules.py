@@ -9,6 +9,7 @@ from typing import Any
 from attrs import fields, frozen
 
 from loyang import vegetables as veg
+from loyang._fields_repr import FieldsRepr
 from loyang.moves import Choice
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import CACHED, others
@@ -35,8 +36,8 @@ __all__ = [
 ]
 
 
-@frozen
-class Use:
+@frozen(repr=False)
+class Use(FieldsRepr):
     """Who uses which helper, and the rule that refusals of this option cite."""
 
     player: int
@@ -47,8 +48,8 @@ class Use:
 NOTHING = Choice()
 
 
-@frozen
-class EffectRule:
+@frozen(repr=False)
+class EffectRule(FieldsRepr):
     """What one kind of effect does."""
 
     check: Callable[[State, Use, Any, Choice], Refusal | None]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from loyang._fields_repr import FieldsRepr
 from loyang.errors import GameNotOverError
 from loyang.state import Phase, State
 
 __all__ = ["Result", "Score", "result"]
 
 
-@frozen
-class Score:
+@frozen(repr=False)
+class Score(FieldsRepr):
     """One player's end of the game, with the figures that break ties in their order (END-2)."""
 
     score: int
@@ -21,8 +22,8 @@ class Score:
     """Vegetables in fields and storehouse."""
 
 
-@frozen
-class Result:
+@frozen(repr=False)
+class Result(FieldsRepr):
     """The end of a game."""
 
     scores: tuple[Score, ...]

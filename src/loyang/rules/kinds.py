@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from loyang._fields_repr import FieldsRepr
 from loyang.refusal import Refusal
 from loyang.state import Decision, State
 
@@ -27,8 +28,8 @@ OPEN_DECISIONS: Mapping[Decision, Refusal] = {
 """Decisions before which other moves must wait, and what is said of those."""
 
 
-@frozen
-class Kind:
+@frozen(repr=False)
+class Kind(FieldsRepr):
     """How a kind of move is judged and carried out.
 
     `check` is asked only once it is clear that the move's player decides and that the kind
