@@ -2,6 +2,8 @@
 
 ``python -m tests.bench.compare [--rounds N] [--json FILE]``, after ``pip install ".[bench]"``.
 Each row is the median of interleaved rounds, so that a slow moment of the machine meets all alike.
+Every round plays games of its own: none that an earlier one has played. Positions for lists come
+from games that another process has played, so no list has been made of them before.
 """
 
 from __future__ import annotations
@@ -9,18 +11,22 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import os
 import platform
 import random
 import subprocess
 import sys
 import tracemalloc
-from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from loyang import Dice, apply, apply_unchecked
+from loyang import Dice, Move, apply, apply_unchecked, legal_moves
 from tests.bench import workloads
 
 try:
@@ -29,12 +35,14 @@ try:
 except ImportError:
     sys.exit('the yardsticks are missing; install them with: pip install ".[bench]"')
 
-GAMES = 6
+GAMES = 8
+WARM_UP = 30
+"""Games before the first round, so that what is measured is a program that has been running."""
 
 
-def _ours(play: workloads.Apply) -> dict[str, float]:
+def _ours(play: workloads.Apply, seeds: range) -> dict[str, float]:
     start = perf_counter()
-    played = [workloads.play_game(4, seed, play) for seed in range(GAMES)]
+    played = [workloads.play_game(4, seed, play) for seed in seeds]
     seconds = perf_counter() - start
     return {
         "moves": sum(moves for moves, _ in played) / seconds,
@@ -50,19 +58,19 @@ def _catan_game(seed: int) -> Any:
     return catanatron.Game(players, seed=seed)
 
 
-def _catan() -> dict[str, float]:
+def _catan(seeds: range) -> dict[str, float]:
     start = perf_counter()
     moves = 0
-    for seed in range(GAMES):
+    for seed in seeds:
         game = _catan_game(seed)
         game.play()
         moves += len(game.state.actions)
     seconds = perf_counter() - start
-    return {"moves": moves / seconds, "games": GAMES / seconds}
+    return {"moves": moves / seconds, "games": len(seeds) / seconds}
 
 
-def _catan_successors() -> float:
-    game = _catan_game(1)
+def _catan_successors(seed: int) -> float:
+    game = _catan_game(seed)
     seconds, number = 0.0, 0
     while game.winning_color() is None and number < 2_000:
         action = random.choice(game.state.playable_actions)
@@ -75,8 +83,8 @@ def _catan_successors() -> float:
     return number / seconds
 
 
-def _chess_successors() -> float:
-    dice, board = random.Random(1), chess.Board()
+def _chess_successors(seed: int) -> float:
+    dice, board = random.Random(seed), chess.Board()
     seconds, number = 0.0, 0
     while number < 2_000:
         if board.is_game_over():
@@ -89,12 +97,6 @@ def _chess_successors() -> float:
         number += 1
         board = copy
     return number / seconds
-
-
-def _rate(work: Callable[[], int]) -> float:
-    start = perf_counter()
-    number = work()
-    return number / (perf_counter() - start)
 
 
 def _memory() -> tuple[float, float]:
@@ -110,55 +112,89 @@ def _memory() -> tuple[float, float]:
     return used / len(steps), float(used)
 
 
-def _import_seconds(code: str) -> float:
-    program = f"from time import perf_counter as t; s = t(); {code}; print(t() - s)"
+def _import_milliseconds(cache: str) -> float:
+    """What importing loyang takes when attrs and pyrsistent are there, all being compiled."""
+    program = (
+        "import attrs, pyrsistent; from time import perf_counter as t; s = t(); import loyang; "
+        "print((t() - s) * 1e3)"
+    )
     found = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+        [sys.executable, "-c", program],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": cache},
     )
     return float(found.stdout)
 
 
-def _growth() -> list[float]:
-    """Microseconds a move in each round of the game, over several games."""
-    from loyang import legal_moves
+def _in_positions_of(games: list[list[Move]]) -> dict[str, float]:
+    """Lists, views and successors a second, game by game: of states that were just made."""
+    seconds = {"lists": 0.0, "views": 0.0, "successors": 0.0}
+    numbers = dict.fromkeys(seconds, 0)
+    dice = Dice(1)
+    for moves in games:
+        steps = workloads.replay(4, moves)
+        positions, views = workloads.acting(steps), workloads.distributing(steps)
+        for name, work in (
+            ("lists", partial(workloads.lists, positions)),
+            ("views", partial(workloads.look_and_guess, views, dice)),
+            ("successors", partial(workloads.successors, steps)),
+        ):
+            start = perf_counter()
+            numbers[name] += work()
+            seconds[name] += perf_counter() - start
+    return {name: numbers[name] / seconds[name] for name in seconds}
 
-    seconds, numbers = [0.0] * 10, [0] * 10
-    for seed in range(GAMES):
-        for state, move in workloads.record_game(4, seed):
+
+def _growth(games: list[list[Move]]) -> dict[int, float]:
+    """Microseconds a move, its list and checked apply, in each round of the game."""
+    spent: dict[int, list[float]] = {}
+    for moves in games:
+        for state, move in workloads.replay(4, moves):
             start = perf_counter()
             legal_moves(state)
             apply(state, move)
-            seconds[state.round] += perf_counter() - start
-            numbers[state.round] += 1
-    return [spent / number * 1e6 for spent, number in zip(seconds, numbers, strict=True)]
+            spent.setdefault(state.round, []).append((perf_counter() - start) * 1e6)
+    return {number: mean(values) for number, values in sorted(spent.items())}
 
 
 def measure(rounds: int) -> dict[str, Any]:
     """All figures: medians of interleaved rounds."""
-    positions = workloads.action_positions(4, GAMES)
-    steps = workloads.record_game(4, 1)
-    views = workloads.card_phase_positions(4, GAMES)
     rows: dict[str, list[float]] = {}
 
     def note(name: str, value: float) -> None:
         rows.setdefault(name, []).append(value)
 
-    for number in range(rounds):
-        print(f"round {number + 1} of {rounds}", file=sys.stderr)
-        for name, play in (("unchecked", apply_unchecked), ("checked", apply)):
-            for unit, value in _ours(play).items():
-                note(f"loyang {name} {unit}/s", value)
-        for unit, value in _catan().items():
-            note(f"catanatron {unit}/s", value)
-        note("loyang successors/s", _rate(lambda: workloads.successors(steps)))
-        note("catanatron successors/s", _catan_successors())
-        note("python-chess successors/s", _chess_successors())
-        note("loyang lists/s", _rate(lambda: workloads.lists(positions)))
-        note("loyang views/s", _rate(lambda: workloads.look_and_guess(views, Dice(1))))
-        bare = _import_seconds("import attrs, pyrsistent")
-        note("import ms", (_import_seconds("import attrs, pyrsistent, loyang") - bare) * 1e3)
-        for place, value in enumerate(_growth()):
-            note(f"round {place} us/move", value)
+    for seed in range(WARM_UP):
+        workloads.play_game(4, seed)
+    _catan(range(3))
+    with (
+        ProcessPoolExecutor(1, get_context("spawn")) as elsewhere,
+        TemporaryDirectory() as compiled,
+    ):
+        _import_milliseconds(compiled)
+        for number in range(1, rounds + 1):
+            print(f"round {number} of {rounds}", file=sys.stderr)
+            first = 10_000 * number
+            new = [range(first + 1_000 * part, first + 1_000 * part + GAMES) for part in range(4)]
+            for seeds, (name, play) in zip(
+                new, (("unchecked", apply_unchecked), ("checked", apply)), strict=False
+            ):
+                for unit, value in _ours(play, seeds).items():
+                    note(f"loyang {name} {unit}/s", value)
+                for unit, value in _catan(range(seeds.start, seeds.start + GAMES // 2)).items():
+                    note(f"catanatron {unit}/s", value)
+            # All of them first: nothing else may run while times are taken.
+            played = list(elsewhere.map(workloads.moves_of_game, [4] * GAMES, new[2]))
+            for name, value in _in_positions_of(played).items():
+                note(f"loyang {name}/s", value)
+            note("catanatron successors/s", _catan_successors(first))
+            note("python-chess successors/s", _chess_successors(first))
+            note("import ms", _import_milliseconds(compiled))
+            played = list(elsewhere.map(workloads.moves_of_game, [4] * GAMES, new[3]))
+            for place, value in _growth(played).items():
+                note(f"round {place} us/move", value)
     figures = {name: median(values) for name, values in rows.items()}
     figures["bytes/state"], figures["bytes/game"] = _memory()
     return figures

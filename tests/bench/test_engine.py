@@ -26,10 +26,10 @@ def test_successors(benchmark: BenchmarkFixture) -> None:
 
 
 def test_legal_moves(benchmark: BenchmarkFixture) -> None:
-    positions = workloads.action_positions(4, 3)
+    positions = workloads.acting(workloads.record_game(4, 1))
     benchmark.extra_info["lists"] = benchmark(workloads.lists, positions)
 
 
 def test_observe_and_determinize(benchmark: BenchmarkFixture) -> None:
-    positions = workloads.card_phase_positions(4, 1)
+    positions = workloads.distributing(workloads.record_game(4, 1))
     benchmark.extra_info["views"] = benchmark(workloads.look_and_guess, positions, Dice(1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeAlias
 
 from loyang import (
     CHANCE,
@@ -47,56 +48,68 @@ def play_game(players: int, seed: int, play: Apply = apply_unchecked) -> tuple[i
     return moves, decisions
 
 
-@lru_cache
-def record_game(players: int, seed: int) -> tuple[tuple[State, Move], ...]:
-    """Every state of a random game in which a player or chance moves, with the move made."""
-    steps: list[tuple[State, Move]] = []
+def moves_of_game(players: int, seed: int) -> list[Move]:
+    """The moves of a random game, chance included."""
+    moves: list[Move] = []
 
     def note(state: State, move: Move) -> State:
-        steps.append((state, move))
-        return apply(state, move)
+        moves.append(move)
+        return apply_unchecked(state, move)
 
     play_game(players, seed, note)
-    return tuple(steps)
+    return moves
+
+
+Steps: TypeAlias = list[tuple[State, Move]]
+
+
+def replay(players: int, moves: list[Move]) -> Steps:
+    """Every state of a game in which a player or chance moves, with the move made.
+
+    Nothing is listed, so that lists can be timed in positions that are new to the process.
+    """
+    state, steps = new_game(players), []
+    for move in moves:
+        steps.append((state, move))
+        state = apply_unchecked(state, move)
+    return steps
 
 
 @lru_cache
-def action_positions(players: int, games: int) -> tuple[State, ...]:
-    """Positions of the action phase in which a player acts, out of real games."""
-    return tuple(
-        state
-        for seed in range(games)
-        for state, move in record_game(players, seed)
-        if decision(state, move.player) is Decision.ACT
-    )
+def record_game(players: int, seed: int) -> Steps:
+    """The steps of a random game."""
+    return replay(players, moves_of_game(players, seed))
 
 
-@lru_cache
-def card_phase_positions(players: int, games: int) -> tuple[tuple[State, int], ...]:
-    """Positions of the distribution round, each with the player whose turn it is."""
-    return tuple(
+def acting(steps: Steps) -> list[State]:
+    """The positions of the action phase in which a player acts."""
+    return [state for state, move in steps if decision(state, move.player) is Decision.ACT]
+
+
+def distributing(steps: Steps) -> list[tuple[State, int]]:
+    """The positions of the distribution round, each with the player whose turn it is."""
+    return [
         (state, move.player)
-        for seed in range(games)
-        for state, move in record_game(players, seed)
+        for state, move in steps
         if decision(state, move.player) is Decision.DISTRIBUTION
-    )
+    ]
 
 
-def successors(steps: tuple[tuple[State, Move], ...]) -> int:
+def successors(steps: Steps) -> int:
     """Make each successor anew by the checked `apply`, the old states being kept."""
     for state, move in steps:
         apply(state, move)
     return len(steps)
 
 
-def lists(positions: tuple[State, ...]) -> int:
+def lists(positions: list[State]) -> int:
     """List the moves of each position."""
     for state in positions:
         legal_moves(state)
     return len(positions)
 
 
-def look_and_guess(positions: tuple[tuple[State, int], ...], dice: Dice) -> int:
+def look_and_guess(positions: list[tuple[State, int]], dice: Dice) -> int:
     """Observe each position and determinize the view."""
     for state, player in positions:
         determinize(observe(state, player), dice)

@@ -8,7 +8,7 @@ from itertools import chain
 
 from loyang import vegetables as veg
 from loyang._evolve import evolve, evolve_player
-from loyang.moves import Buy, Sell, Sow, Trade
+from loyang.moves import Buy, Move, Sell, Sow, Trade
 from loyang.refusal import Refusal
 from loyang.rules.kinds import ANY_TIME, Kind
 from loyang.rules.payments import check_cost
@@ -28,12 +28,12 @@ from loyang.vegetables import Vegetable, Vegetables
 __all__ = [
     "ACTIONS",
     "KINDS",
+    "add_buys",
+    "add_sales",
+    "add_sowings",
+    "add_trades",
     "check_cart",
     "check_sowing",
-    "list_buys",
-    "list_sales",
-    "list_sowings",
-    "list_trades",
     "others",
     "price_in_own_shop",
     "sown",
@@ -90,18 +90,16 @@ def check_sowing(state: State, player: int, name: str, kind: Vegetable) -> Refus
     return None
 
 
-def list_sowings(state: State, player: int) -> list[Sow]:
-    """All pairs of an own empty field and a vegetable of the cart that it allows."""
+def add_sowings(moves: list[Move], state: State, player: int) -> None:
+    """List all pairs of an own empty field and a vegetable of the cart that it allows."""
     owner = state.players[player]
     cart = owner.cart
-    moves: list[Sow] = []
     for field in owner.area.fields:
         if not field.count:
             kinds = state.ruleset.fields.kinds(field.spaces)
             for move in _sowings(player, field.name, kinds):
                 if cart[move.vegetable]:
                     moves.append(move)
-    return moves
 
 
 @cache
@@ -159,18 +157,16 @@ def perform_purchase(state: State, player: int, kind: Vegetable, discount: int =
     return with_player(state, player, owner)
 
 
-def list_buys(state: State, player: int) -> list[Buy]:
-    """All vegetables of the own shop that the player can pay."""
+def add_buys(moves: list[Move], state: State, player: int) -> None:
+    """List all vegetables of the own shop that the player can pay."""
     owner = state.players[player]
     most = owner.cash
     if owner.effects:
         most += owner.effect_amount("purchase_discount")
     shop, buys = owner.shop, _buys(player)
-    moves: list[Buy] = []
     for kind, price in enumerate(state.ruleset.shop.buy):
         if price <= most and shop[kind]:
             moves.append(buys[kind])
-    return moves
 
 
 @cache
@@ -189,15 +185,13 @@ def _perform_buy(state: State, move: Buy) -> State:
 # --- ACT-C: sell -----------------------------------------------------------------------------
 
 
-def list_sales(state: State, player: int) -> list[Sell]:
-    """All kinds of the cart for which the own shop has a space."""
+def add_sales(moves: list[Move], state: State, player: int) -> None:
+    """List all kinds of the cart for which the own shop has a space."""
     owner = state.players[player]
     shop, spaces, sales = owner.shop, state.ruleset.shop.spaces, _sales(player)
-    moves: list[Sell] = []
     for kind, carried in enumerate(owner.cart):
         if carried and shop[kind] < spaces[kind]:
             moves.append(sales[kind])
-    return moves
 
 
 @cache
@@ -257,16 +251,17 @@ def _owners(state: State) -> range:
     return range(len(state.players) + (state.dummy is not None))
 
 
-def list_trades(state: State, player: int) -> list[Trade]:
-    """All ways to trade at own stalls, and at others' while a helper allows it."""
+def add_trades(moves: list[Move], state: State, player: int) -> None:
+    """List all ways to trade at own stalls, and at others' while a helper allows it."""
     owner = state.players[player]
     stalls: Iterable[Stall] = owner.area.stalls
     if owner.effects and owner.effect("trade_elsewhere") is not None:
         theirs = (area_of(state, other).stalls for other in others(state, player))
         stalls = sorted(chain(stalls, *theirs), key=lambda stall: stall.card)
+    elif not stalls:
+        return
     cart = owner.cart
-    carried = [kind for kind in range(len(cart) - 1, -1, -1) if cart[kind]]
-    moves: list[Trade] = []
+    carried = [kind for kind in _LEEK_FIRST if cart[kind]]
     for stall in stalls:
         bowls = state.ruleset.stall(stall.card).bowls
         for kind, there in enumerate(stall.stock):
@@ -279,7 +274,10 @@ def list_trades(state: State, player: int) -> list[Trade]:
             else:
                 goods = veg.at_most(cart, bowls[kind])
                 moves += _trades_of_several(player, stall.card, kind, bowls[kind], goods)
-    return moves
+
+
+_LEEK_FIRST = tuple(reversed(veg.VEGETABLES))
+"""The order of counts of one vegetable."""
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 
 from loyang._evolve import evolve, evolve_player, evolve_state
 from loyang.cards import FieldCard
-from loyang.moves import LayCard, TakeCards
+from loyang.moves import LayCard, Move, TakeCards
 from loyang.refusal import Refusal
 from loyang.rules import solo
 from loyang.rules.kinds import Kind
@@ -27,11 +27,11 @@ from loyang.state import (
 
 __all__ = [
     "KINDS",
+    "add_lays",
+    "add_takes",
     "begin",
     "begin_distribution",
     "end",
-    "list_lays",
-    "list_takes",
     "next_receiver",
 ]
 
@@ -114,11 +114,10 @@ def _next_turn(state: State, taken: tuple[int, ...]) -> int | None:
     return None
 
 
-def list_lays(state: State, player: int) -> list[LayCard]:
-    """All cards the player can lay in the courtyard."""
-    if _must_take(state, player) is not None:
-        return []
-    return [_lay_card(player, card) for card in state.players[player].hand]
+def add_lays(moves: list[Move], state: State, player: int) -> None:
+    """List all cards the player can lay in the courtyard."""
+    if _must_take(state, player) is None:
+        moves += [_lay_card(player, card) for card in state.players[player].hand]
 
 
 _lay_card = cache(LayCard)
@@ -164,14 +163,14 @@ def courtyard_cards(state: State) -> list[str]:
     return sorted([*state.courtyard, *(card for row in state.rows for card in row if card)])
 
 
-def list_takes(state: State, player: int) -> list[TakeCards]:
-    """All pairs of a courtyard card and a card to play with it."""
+def add_takes(moves: list[Move], state: State, player: int) -> None:
+    """List all pairs of a courtyard card and a card to play with it."""
     owner = state.players[player]
     if isinstance(state.pending, FirstLay):
-        return []
+        return
     hand = [*owner.hand] if owner.dotted is None else sorted((*owner.hand, owner.dotted))
     cash = owner.cash
-    return [
+    moves += [
         _take_cards(player, card, mine)
         for card in courtyard_cards(state)
         if not state.rows or (solo.price(state, card) or 0) <= cash

@@ -20,10 +20,10 @@ from loyang.vegetables import Vegetables
 
 __all__ = [
     "KINDS",
-    "list_ends",
-    "list_enlargements",
-    "list_steps",
-    "list_stores",
+    "add_ends",
+    "add_enlargements",
+    "add_steps",
+    "add_stores",
     "room",
     "step_cost",
 ]
@@ -36,9 +36,9 @@ _END_ACTIONS = for_each_player(EndActions)
 # --- CLO-1: ending the actions -----------------------------------------------------------------
 
 
-def list_ends(state: State, player: int) -> tuple[Move, ...]:
-    """The move that ends the actions."""
-    return (_END_ACTIONS[player],)
+def add_ends(moves: list[Move], state: State, player: int) -> None:
+    """List the move that ends the actions."""
+    moves.append(_END_ACTIONS[player])
 
 
 def _check_end(state: State, move: EndActions) -> Refusal | None:
@@ -82,13 +82,14 @@ def _number_to_store(state: State, owner: Player) -> int:
     return there if limit is None else min(limit, there)
 
 
-def list_stores(state: State, player: int) -> tuple[Store, ...]:
-    """All choices of as many vegetables as fit."""
+def add_stores(moves: list[Move], state: State, player: int) -> None:
+    """List all choices of as many vegetables as fit."""
     owner = state.players[player]
     number = _number_to_store(state, owner)
     if number == sum(owner.cart):  # as a rule all fit
-        return (_store(player, owner.cart),)
-    return _stores(player, veg.at_most(owner.cart, number), number)
+        moves.append(_store(player, owner.cart))
+    else:
+        moves += _stores(player, veg.at_most(owner.cart, number), number)
 
 
 @lru_cache(CACHED)
@@ -126,12 +127,11 @@ def _perform_store(state: State, move: Store) -> State:
 # --- CLO-3: enlarging the storehouse -----------------------------------------------------------
 
 
-def list_enlargements(state: State, player: int) -> tuple[Move, ...]:
-    """The enlargement the player can buy."""
+def add_enlargements(moves: list[Move], state: State, player: int) -> None:
+    """List the enlargement the player can buy."""
     owner = state.players[player]
-    if owner.enlarged or owner.cash < state.ruleset.storehouse.enlarge_cost:
-        return ()
-    return (_ENLARGE[player],)
+    if owner.cash >= state.ruleset.storehouse.enlarge_cost and not owner.enlarged:
+        moves.append(_ENLARGE[player])
 
 
 def _check_enlarge(state: State, move: Move) -> Refusal | None:
@@ -162,11 +162,11 @@ def step_cost(ruleset: Ruleset, space: int, steps: int) -> int:
     return ruleset.path.first_step_cost + sum(range(space + 2, space + steps + 1))
 
 
-def list_steps(state: State, player: int) -> list[Step]:
-    """All numbers of steps the player can pay, none included."""
+def add_steps(moves: list[Move], state: State, player: int) -> None:
+    """List all numbers of steps the player can pay, none included."""
     owner = state.players[player]
     path = state.ruleset.path
-    moves = [_step(player, 0)]
+    moves.append(_step(player, 0))
     cost = path.first_step_cost
     for steps in range(1, path.last - owner.space + 1):
         if steps > 1:
@@ -174,7 +174,6 @@ def list_steps(state: State, player: int) -> list[Step]:
         if cost > owner.cash:
             break
         moves.append(_step(player, steps))
-    return moves
 
 
 _step = cache(Step)

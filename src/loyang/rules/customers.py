@@ -6,7 +6,7 @@ from functools import cache
 
 from loyang import vegetables as veg
 from loyang._evolve import evolve, evolve_player
-from loyang.moves import Serve
+from loyang.moves import Move, Serve
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
 from loyang.rules.kinds import Kind
@@ -21,7 +21,7 @@ from loyang.rules.table import (
 )
 from loyang.state import CasualCustomer, Decision, Player, RegularCustomer, State
 
-__all__ = ["KINDS", "casual_price", "deliver", "list_servings"]
+__all__ = ["KINDS", "add_servings", "casual_price", "deliver"]
 
 
 def deliveries_per_round(owner: Player) -> int:
@@ -41,11 +41,10 @@ def casual_price(state: State, owner: Player, customer: CasualCustomer) -> int:
     return max(0, price + owner.effect_amount("casual_customer_bonus"))
 
 
-def list_servings(state: State, player: int) -> list[Serve]:
-    """All customers the player can serve."""
+def add_servings(moves: list[Move], state: State, player: int) -> None:
+    """List all customers the player can serve."""
     owner = state.players[player]
     ruleset, cart = state.ruleset, owner.cart
-    moves: list[Serve] = []
     for casual in owner.area.casual_customers:
         if veg.contains(cart, ruleset.casual_customer(casual.card).wants):
             moves.append(_serve(player, casual.card))
@@ -54,7 +53,6 @@ def list_servings(state: State, player: int) -> list[Serve]:
             continue
         if veg.contains(cart, ruleset.regular_customer(regular.card).wants):
             moves.append(_serve(player, regular.card))
-    return moves
 
 
 _serve = cache(Serve)

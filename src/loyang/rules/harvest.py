@@ -7,7 +7,7 @@ from pyrsistent import pvector
 from loyang import vegetables as veg
 from loyang._evolve import evolve, evolve_area, evolve_player, evolve_state
 from loyang.cards import FieldCard
-from loyang.moves import Harvest
+from loyang.moves import Harvest, Move
 from loyang.refusal import Refusal
 from loyang.rules.kinds import Kind
 from loyang.rules.setup import HOME_FIELD
@@ -22,7 +22,7 @@ from loyang.state import (
     State,
 )
 
-__all__ = ["HARVEST_EFFECT", "KINDS", "harvest_all", "list_harvest", "turn_up", "without"]
+__all__ = ["HARVEST_EFFECT", "KINDS", "add_harvest", "harvest_all", "turn_up", "without"]
 
 HARVEST_EFFECT = "harvest_more"
 """The lasting effect that lets large fields yield more; it ends with the harvest."""
@@ -55,9 +55,9 @@ def turn_up(state: State, waiting: FieldsToTurnUp, player: int, name: str) -> St
 # --- the harvest -----------------------------------------------------------------------------
 
 
-def list_harvest(state: State, player: int) -> tuple[Harvest, ...]:
-    """The move that goes on to the harvest."""
-    return (Harvest(player),)
+def add_harvest(moves: list[Move], state: State, player: int) -> None:
+    """List the move that goes on to the harvest."""
+    moves.append(Harvest(player))
 
 
 def _check(state: State, move: Harvest) -> Refusal | None:

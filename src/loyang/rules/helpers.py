@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from loyang._words import counted
 from loyang.cards import HelperCard
 from loyang.effects import Timing
-from loyang.moves import DiscardHelper, UseHelper
+from loyang.moves import DiscardHelper, Move, UseHelper
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import CACHED
 from loyang.rules.helper_effects import (
@@ -21,16 +21,16 @@ from loyang.rules.table import find, missing, take_to_discard_pile
 from loyang.rules.turn_order import decision_of
 from loyang.state import Decision, Stage, State, seat
 
-__all__ = ["KINDS", "can_harvest_more", "list_discards", "list_uses"]
+__all__ = ["KINDS", "add_discards", "add_uses", "can_harvest_more"]
 
 
 # --- discarding (ACT-E2) -----------------------------------------------------------------------
 
 
-def list_discards(state: State, player: int) -> list[DiscardHelper]:
-    """All helpers the player can discard."""
-    helpers = state.players[player].area.helpers
-    return [_discard_helper(player, helper.card) for helper in helpers] if helpers else []
+def add_discards(moves: list[Move], state: State, player: int) -> None:
+    """List all helpers the player can discard."""
+    for helper in state.players[player].area.helpers:
+        moves.append(_discard_helper(player, helper.card))
 
 
 _discard_helper = cache(DiscardHelper)
@@ -72,9 +72,8 @@ def fits(state: State, player: int, timing: Timing, decision: Decision) -> bool:
     return decision is Decision.ACT
 
 
-def list_uses(state: State, player: int, decision: Decision) -> list[UseHelper]:
-    """All ways to use the player's visible helpers now."""
-    moves: list[UseHelper] = []
+def add_uses(moves: list[Move], state: State, player: int, decision: Decision) -> None:
+    """List all ways to use the player's visible helpers now."""
     for helper in state.players[player].area.helpers:
         card = state.ruleset.helper(helper.card)
         if fits(state, player, card.timing, decision):
@@ -82,7 +81,6 @@ def list_uses(state: State, player: int, decision: Decision) -> list[UseHelper]:
                 use = _use(player, card.code, option.rule)
                 for choices in list_choices(state, use, option):
                     moves.append(_use_helper(player, card.code, number, choices))
-    return moves
 
 
 _use = cache(Use)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeAlias
 
 from loyang.moves import Move
@@ -26,43 +26,44 @@ from loyang.vegetables import NONE
 
 __all__ = ["list_moves"]
 
-_Lister: TypeAlias = Callable[[State, int], Iterable[Move]]
+_Lister: TypeAlias = Callable[[list[Move], State, int], None]
+"""Adds a player's moves of one sort to those listed so far."""
 
 _ANY_TIME: tuple[_Lister, ...] = (
-    action_phase.list_sales,
-    payments.list_loans,
-    helpers.list_discards,
+    action_phase.add_sales,
+    payments.add_loans,
+    helpers.add_discards,
 )
 """What a player who decides can do besides; to use helpers comes after these."""
 
 _LISTERS: dict[Decision, tuple[_Lister, ...]] = {
-    Decision.SOW_HOME_FIELD: (setup.list_home_vegetables,),
-    Decision.HARVEST: (harvest.list_harvest, *_ANY_TIME),
-    Decision.DISTRIBUTION: (card_phase.list_lays, card_phase.list_takes, *_ANY_TIME),
-    Decision.PARTNER: (turn_order.list_partners, *_ANY_TIME),
+    Decision.SOW_HOME_FIELD: (setup.add_home_vegetables,),
+    Decision.HARVEST: (harvest.add_harvest, *_ANY_TIME),
+    Decision.DISTRIBUTION: (card_phase.add_lays, card_phase.add_takes, *_ANY_TIME),
+    Decision.PARTNER: (turn_order.add_partners, *_ANY_TIME),
     Decision.ACT: (
-        action_phase.list_sowings,
-        action_phase.list_buys,
-        action_phase.list_trades,
-        customers.list_servings,
-        packs.list_packs,
-        closing.list_enlargements,
-        closing.list_ends,
+        action_phase.add_sowings,
+        action_phase.add_buys,
+        action_phase.add_trades,
+        customers.add_servings,
+        packs.add_packs,
+        closing.add_enlargements,
+        closing.add_ends,
         *_ANY_TIME,
     ),
-    Decision.STORE: (closing.list_enlargements, closing.list_stores, *_ANY_TIME),
-    Decision.STEP: (closing.list_steps, *_ANY_TIME),
-    Decision.PACK: (packs.list_keeps, *_ANY_TIME),
+    Decision.STORE: (closing.add_enlargements, closing.add_stores, *_ANY_TIME),
+    Decision.STEP: (closing.add_steps, *_ANY_TIME),
+    Decision.PACK: (packs.add_keeps, *_ANY_TIME),
     Decision.PAYMENT: _ANY_TIME,
 }
 """The moves of each decision, in their order."""
 
 _OUT_OF_THE_CART = frozenset(
     {
-        action_phase.list_sowings,
-        action_phase.list_trades,
-        customers.list_servings,
-        action_phase.list_sales,
+        action_phase.add_sowings,
+        action_phase.add_trades,
+        customers.add_servings,
+        action_phase.add_sales,
     }
 )
 _ACTS = _LISTERS[Decision.ACT]
@@ -86,9 +87,9 @@ def list_moves(state: State) -> list[Move]:
             moves += _acts(state, player)
         else:
             for lister in _LISTERS[what]:
-                moves += lister(state, player)
+                lister(moves, state, player)
         if state.players[player].area.helpers and what is not Decision.SOW_HOME_FIELD:
-            moves += helpers.list_uses(state, player, what)
+            helpers.add_uses(moves, state, player, what)
     return moves
 
 
@@ -106,7 +107,7 @@ def _acts(state: State, player: int) -> list[Move]:
         return kept[3]
     moves: list[Move] = []
     for lister in _ACTS_WITHOUT_GOODS if owner.cart == NONE else _ACTS:
-        moves += lister(state, player)
+        lister(moves, state, player)
     if owner.effect("trade_elsewhere") is None:  # else it depends on others too
         _kept_acts[player] = (owner, state.ruleset, cards_left, moves)
     return moves

@@ -15,7 +15,7 @@ from loyang.rules.payments import charge, check_cost
 from loyang.rules.table import add_card, discard, put_into_play, remove_card, with_player
 from loyang.state import NO_CARDS, Decision, Pack, Player, State, seat
 
-__all__ = ["KINDS", "PACK_SIZE", "list_keeps", "list_packs", "pack_cost", "turn_up"]
+__all__ = ["KINDS", "PACK_SIZE", "add_keeps", "add_packs", "pack_cost", "turn_up"]
 
 _BUY_PACK = for_each_player(BuyPack)
 
@@ -27,12 +27,13 @@ def pack_cost(owner: Player) -> int:
     return max(len(owner.area.helpers), len(owner.area.stalls))
 
 
-def list_packs(state: State, player: int) -> tuple[Move, ...]:
-    """The pack the player can buy."""
+def add_packs(moves: list[Move], state: State, player: int) -> None:
+    """List the pack the player can buy."""
     owner = state.players[player]
     if owner.bought_pack or owner.cash < pack_cost(owner):
-        return ()
-    return (_BUY_PACK[player],) if state.draw_pile or state.discard_pile else ()
+        return
+    if state.draw_pile or state.discard_pile:
+        moves.append(_BUY_PACK[player])
 
 
 def _check_buy(state: State, move: Move) -> Refusal | None:
@@ -66,12 +67,12 @@ def turn_up(state: State, pack: Pack, card: str) -> State:
 # --- keeping cards (ACT-H2, ACT-H3, ACT-H6) ----------------------------------------------------
 
 
-def list_keeps(state: State, player: int) -> list[KeepCards]:
-    """All choices of none, one or both cards, and which of two covers the other."""
+def add_keeps(moves: list[Move], state: State, player: int) -> None:
+    """List all choices of none, one or both cards, and which of two covers the other."""
     assert isinstance(state.pending, Pack)
     cards = state.pending.cards
     kept = sorted(kept for number in range(len(cards) + 1) for kept in permutations(cards, number))
-    return [_keep_cards(player, choice) for choice in kept]
+    moves += [_keep_cards(player, choice) for choice in kept]
 
 
 _keep_cards = cache(KeepCards)

@@ -9,7 +9,7 @@ from loyang.rules.kinds import ANY_TIME, Kind
 from loyang.rules.table import with_player
 from loyang.state import Payment, State, seat
 
-__all__ = ["KINDS", "add_cash", "charge", "check_cost", "list_loans", "settle"]
+__all__ = ["KINDS", "add_cash", "add_loans", "charge", "check_cost", "settle"]
 
 _LOANS = for_each_player(TakeLoan)
 
@@ -47,12 +47,11 @@ def settle(state: State, payment: Payment) -> State:
 # --- loans -----------------------------------------------------------------------------------
 
 
-def list_loans(state: State, player: int) -> tuple[Move, ...]:
-    """The loan the player can take."""
+def add_loans(moves: list[Move], state: State, player: int) -> None:
+    """List the loan the player can take."""
     move = _LOANS[player]
-    if state.ruleset.options.loan_cap is not None and _check_loan(state, move) is not None:
-        return ()
-    return (move,)
+    if state.ruleset.options.loan_cap is None or _check_loan(state, move) is None:
+        moves.append(move)
 
 
 def _check_loan(state: State, move: Move) -> Refusal | None:

@@ -7,7 +7,7 @@ from pyrsistent import pvector
 from loyang import vegetables as veg
 from loyang._evolve import evolve, evolve_player, evolve_state
 from loyang.errors import OptionError
-from loyang.moves import SowHomeField
+from loyang.moves import Move, SowHomeField
 from loyang.refusal import Refusal
 from loyang.rules import introductory, solo
 from loyang.rules.kinds import Kind
@@ -27,7 +27,7 @@ from loyang.state import (
 )
 from loyang.vegetables import Vegetable
 
-__all__ = ["HOME_FIELD", "KINDS", "list_home_vegetables", "new_game", "private_fields"]
+__all__ = ["HOME_FIELD", "KINDS", "add_home_vegetables", "new_game", "private_fields"]
 
 HOME_FIELD = "home"
 _MOST_PLAYERS = 4
@@ -84,10 +84,12 @@ def new_player(ruleset: Ruleset) -> Player:
 # --- sowing the home field -------------------------------------------------------------------
 
 
-def list_home_vegetables(state: State, player: int) -> list[SowHomeField]:
-    """All vegetables the player can sow in his home field."""
-    moves = (SowHomeField(player, kind) for kind in veg.VEGETABLES)
-    return [move for move in moves if _check(state, move) is None]
+def add_home_vegetables(moves: list[Move], state: State, player: int) -> None:
+    """List all vegetables the player can sow in his home field."""
+    for kind in veg.VEGETABLES:
+        move = SowHomeField(player, kind)
+        if _check(state, move) is None:
+            moves.append(move)
 
 
 def _check(state: State, move: SowHomeField) -> Refusal | None:

@@ -6,7 +6,7 @@ from functools import cache
 
 from loyang._arguments import check_state
 from loyang._evolve import evolve_player, evolve_state
-from loyang.moves import ChoosePartner
+from loyang.moves import ChoosePartner, Move
 from loyang.refusal import Refusal
 from loyang.rules.kinds import Kind
 from loyang.state import (
@@ -28,7 +28,7 @@ from loyang.state import (
     seat,
 )
 
-__all__ = ["KINDS", "deciders", "decision_of", "list_partners", "next_actors", "start_turns"]
+__all__ = ["KINDS", "add_partners", "deciders", "decision_of", "next_actors", "start_turns"]
 
 _DEALS = (Deal, FieldsToTurnUp, DottedDeal, RowsDeal, DummyDeal)
 _BY_CHANCE = (CHANCE,)
@@ -130,9 +130,9 @@ def partners(state: State) -> tuple[int, ...]:
     return tuple(number for number in range(len(state.players)) if number not in tokens)
 
 
-def list_partners(state: State, player: int) -> list[ChoosePartner]:
-    """All partners who can be chosen."""
-    return [_choose_partner(player, partner) for partner in partners(state)]
+def add_partners(moves: list[Move], state: State, player: int) -> None:
+    """List all partners who can be chosen."""
+    moves += [_choose_partner(player, partner) for partner in partners(state)]
 
 
 _choose_partner = cache(ChoosePartner)
