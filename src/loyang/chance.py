@@ -20,12 +20,6 @@ _WORDS = Struct(">8Q")
 _LIMIT = 1 << 64
 
 
-def _hash(text: bytes, key: bytes, size: int) -> bytes:
-    from hashlib import blake2b  # brings OpenSSL along: not before dice are thrown
-
-    return blake2b(text, key=key, digest_size=size).digest()
-
-
 class Dice:
     """A source of random whole numbers that depends on nothing but its seed.
 
@@ -34,7 +28,7 @@ class Dice:
     [0, 4, 2, 2, 0]
     """
 
-    __slots__ = ("_counter", "_key", "_words")
+    __slots__ = ("_blake2b", "_counter", "_key", "_words")
 
     def __init__(self, seed: int | str) -> None:
         """Start from a seed.
@@ -42,13 +36,16 @@ class Dice:
         Raises:
             OptionError: if the seed is neither a whole number nor a text.
         """
+        from hashlib import blake2b  # brings OpenSSL along: not before there are dice
+
         if isinstance(seed, bool) or not isinstance(seed, int | str):
             raise OptionError(f"seed: {seed!r} is neither a whole number nor a text")
         try:
             text = f"{type(seed).__name__}:{seed}".encode()
         except ValueError as error:  # a number of thousands of digits, or half a character
             raise OptionError(f"seed: cannot be used: {error}") from None
-        self._key = _hash(text, b"", 32)
+        self._blake2b = blake2b
+        self._key = blake2b(text, digest_size=32).digest()
         self._counter = 0
         self._words: list[int] = []
 
@@ -97,7 +94,7 @@ class Dice:
     def _refill(self) -> None:
         counter = self._counter.to_bytes(8, "big")
         self._counter += 1
-        block = _hash(counter, self._key, 64)
+        block = self._blake2b(counter, key=self._key).digest()
         self._words = [*_WORDS.unpack(block)]
 
 

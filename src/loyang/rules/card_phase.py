@@ -169,17 +169,26 @@ def add_takes(moves: list[Move], state: State, player: int) -> None:
     if isinstance(state.pending, FirstLay):
         return
     hand = [*owner.hand] if owner.dotted is None else sorted((*owner.hand, owner.dotted))
-    cash = owner.cash
-    moves += [
-        _take_cards(player, card, mine)
-        for card in courtyard_cards(state)
-        if not state.rows or (solo.price(state, card) or 0) <= cash
-        for mine in hand
-    ]
+    for card in courtyard_cards(state):
+        if state.rows and (solo.price(state, card) or 0) > owner.cash:
+            continue
+        takes = _takes_of(player, card)
+        moves += [takes[mine] for mine in hand]
 
 
-_take_cards = cache(TakeCards)
-"""Moves are values: those of a player's usual cards are shared."""
+class _Takes(dict[str, TakeCards]):
+    """What a player can take with a courtyard card, by his hand card; made when first asked."""
+
+    def __init__(self, player: int, card: str) -> None:
+        self.player = player
+        self.card = card
+
+    def __missing__(self, mine: str) -> TakeCards:
+        take = self[mine] = TakeCards(self.player, self.card, mine)
+        return take
+
+
+_takes_of = cache(_Takes)
 
 
 def _check_take(state: State, move: TakeCards) -> Refusal | None:

@@ -81,7 +81,9 @@ def list_moves(state: State) -> list[Move]:
         assert point is not None
         return [point.move(card) for card in point.cards]
     moves: list[Move] = []
-    for player in may if len(may) < 2 else sorted(may):
+    if len(may) > 1:
+        may = tuple(sorted(may))
+    for player in may:
         what = decision_of(state, player)
         if what is Decision.ACT:
             moves += _acts(state, player)
