@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from loyang.engine import deciders, legal_moves
 from loyang.errors import OptionError
 from loyang.moves import Move
-from loyang.rules.chance_points import chance_point
-from loyang.state import State
+from loyang.state import CHANCE, State
 
 __all__ = ["CommonDealer"]
 
@@ -38,15 +38,15 @@ class CommonDealer:
         Raises:
             OptionError: if chance does not decide in this state.
         """
-        point = chance_point(state)
-        if point is None:
+        if deciders(state) != (CHANCE,):
             raise OptionError("state: chance does not decide here, see deciders(state)")
-        draw = (state.round, point.kind.verb, point.player)
+        outcomes = legal_moves(state)
+        draw = (state.round, outcomes[0].verb, outcomes[0].player)
         number = self._drawn.get(draw, 0)
         self._drawn[draw] = number + 1
         order = blake2b(f"{draw}/{number}".encode(), key=self._key, digest_size=32).digest()
 
-        def place(card: str) -> bytes:
-            return blake2b(card.encode(), key=order, digest_size=8).digest()
+        def place(outcome: Move) -> bytes:
+            return blake2b(outcome.words().encode(), key=order, digest_size=8).digest()
 
-        return point.kind(point.player, min(point.cards, key=place))
+        return min(outcomes, key=place)
