@@ -466,6 +466,31 @@ def test_a_cluster_that_loses_a_worker_plays_the_same_match(tmp_path: Path) -> N
     assert standings(schedule, games) == standings(schedule, alone)
 
 
+@pytest.mark.filterwarnings("ignore")  # of the cluster's own start
+def test_ray_plays_the_same_match_also_when_it_loses_a_worker() -> None:
+    ray: Any = pytest.importorskip("ray")
+    schedule = schedule_of("sane", "greedy", games=12)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        games: list[PlayedGame] = []
+        for game in play_all(schedule, jobs=2, backend="ray"):
+            if not games:
+                kill_a_ray_worker()
+            games.append(game)
+    finally:
+        ray.shutdown()
+    assert in_order(games) == list(play_all(schedule))
+
+
+def kill_a_ray_worker() -> None:
+    psutil: Any = pytest.importorskip("psutil")
+    for process in psutil.process_iter(["cmdline"]):
+        if any("PoolActor" in part for part in process.info["cmdline"] or ()):
+            process.kill()
+            return
+    raise AssertionError("no worker was found")
+
+
 def cluster_killer() -> Callable[[Any], None]:
     def kill(cluster: Any) -> None:
         worker = next(iter(cluster.workers.values()))

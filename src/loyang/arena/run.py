@@ -69,20 +69,26 @@ def _play_in_parallel(
     joblib = _package("joblib", "arena")
     left = {pairing.number: pairing for pairing in pairings}
     with _cluster(joblib, backend, scheduler, jobs):
-        for _ in range(RESTARTS + 1):
+        # Ray gives results only when all that were sent are there, so it is sent a few at a time.
+        size = len(pairings) if backend != "ray" else 4 * jobs if jobs > 0 else 100
+        result = "list" if backend == "ray" else "generator_unordered"
+        play = joblib.delayed(play_game)
+        deaths = 0
+        while left and deaths <= RESTARTS:
             workers = joblib.Parallel(
-                n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="3*n_jobs"
+                n_jobs=jobs, return_as=result, batch_size=1, pre_dispatch="3*n_jobs"
             )
-            play = joblib.delayed(play_game)
+            sent = [*left.values()][:size]
             try:
-                for game in workers(play(schedule, pairing) for pairing in [*left.values()]):
+                for game in workers(play(schedule, pairing) for pairing in sent):
                     if left.pop(game.number, None) is not None:  # never twice
                         yield game
             except Exception as error:
                 if not _is_death(error):
                     raise
-            if not left:
-                return
+                deaths += 1
+    if not left:
+        return
     raise ArenaError(
         f"processes that played died {counted(RESTARTS + 1, 'time')}; not played: "
         f"{counted(len(left), 'game')}"
@@ -105,6 +111,7 @@ def _is_death(error: Exception) -> bool:
         "TerminatedWorkerError",
         "BrokenProcessPool",
         "KilledWorker",
+        "ActorDiedError",
         "WorkerCrashedError",
     )
 
