@@ -1,8 +1,9 @@
 """Playing a state on, quickly: one player greedily, the others hardly at all.
 
-The others only matter by the cards that they take, so in a playout they take cards by rule of
-thumb and pass their turns. The player himself plans his turns as `GreedyBot` does, but with the
-narrowest search and without helpers.
+The others only matter by the cards that they take. In the round in which a playout begins they
+take what is worth most to them by the forecast, later by rule of thumb; their turns they pass.
+The player himself plans his turns as `GreedyBot` does, but with the narrowest search and without
+helpers and packs.
 """
 
 from __future__ import annotations
@@ -32,28 +33,45 @@ from loyang.moves import (
     TakeLoan,
 )
 from loyang.ruleset import Ruleset
-from loyang.state import CHANCE, Decision, FirstLay, Pack, State
+from loyang.state import CHANCE, Decision, FirstLay, Pack, State, View
 
 __all__ = ["Playout", "worth_of_steps"]
 
-_STATIC = {"regular": 3.0, "field": 2.4, "stall": 2.2, "casual": 2.0, "helper": 1.2}
+_AS_A_RULE = {"regular": 3.0, "field": 2.4, "stall": 2.2, "casual": 2.0, "helper": 1.2}
+"""What a card of each kind is worth to anybody, as a rule; only the order matters."""
 
 
 class Playout:
-    """Plays worlds behind one view on, each until the player has closed his turn of some round.
+    """Plays on in the worlds behind one view.
 
-    What cards are worth to whom in the round of the view is found out once for all worlds.
+    In the round of the view farms do not change before cards are taken, and they are public: what
+    a card is worth to whom is found out once for all worlds.
     """
 
-    def __init__(self, view: State, player: int, terms: Terms) -> None:
-        """Prepare for the worlds behind a view."""
+    def __init__(self, view: View, player: int, terms: Terms) -> None:
+        """Prepare for the worlds behind a view.
+
+        Args:
+            view: the view.
+            player: who plays greedily.
+            terms: the weights of the value function.
+        """
         self.player = player
         self.terms = terms
         self._view = view
         self._worths: dict[int, CardWorths] = {}
 
     def worth(self, state: State, round: int, dealer: Dealer) -> float:
-        """What the position is worth at the end of the player's turn of a round, in spaces."""
+        """What the position is worth at the end of the player's turn of a round.
+
+        Args:
+            state: a world in which the player has not yet closed his turn of that round.
+            round: the round.
+            dealer: who decides for chance.
+
+        Returns:
+            Spaces at the end of the game, by the value function.
+        """
         player = self.player
         while state.round < round or decision(state, player) is not Decision.STEP:
             for move in self._next_moves(state, dealer):
@@ -146,7 +164,7 @@ def _quick_keep(state: State, player: int, terms: Terms) -> Move:
 def _static_worths(ruleset: Ruleset) -> dict[str, float]:
     """What cards are worth as a rule, whoever takes them."""
     tables = tables_of(ruleset)
-    worths = {card.code: _STATIC[card.kind] for card in ruleset.cards}
+    worths = {card.code: _AS_A_RULE[card.kind] for card in ruleset.cards}
     for code, (_, pays) in tables.regulars.items():
         worths[code] += sum(pays) / 20
     for code, (_, pay) in tables.casuals.items():

@@ -22,7 +22,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from math import sqrt
-from statistics import mean, stdev
 from typing import TypeAlias
 
 from loyang.bots.card_choice import ranked_distribution, wants_pack
@@ -48,14 +47,15 @@ OPEN = 3
 """Choices that are open at first."""
 WIDENING = 1.0
 """Choices that are opened later, for each root of an iteration."""
-TURNS = 6
+TURNS = 10
 """Turns that are tried at most."""
 CARDS = 8
+"""Ways to take or lay cards that are tried at most."""
 FEWEST = 3
 """Tries in common before one choice can be worse than another."""
 DOUBT = 1.0
 """Standard errors by which a choice has to be worse to be given up."""
-CAUTION = 0.7
+CAUTION = 0.5
 """Standard errors by which a choice has to be better than the greedy one to be made."""
 
 Option: TypeAlias = tuple[Move, ...]
@@ -129,41 +129,48 @@ class SearchBot:
             worths[number].append(playout.worth(state, until, Dealer(f"{world}/chance")))
             made += 1
         self.iterations += made
-        best, most = 0, 0.0
-        for number, tried in enumerate(worths):
-            if min(len(tried), len(worths[0])) >= FEWEST:
-                gain, error = _gain(tried, worths[0])
-                if gain - CAUTION * error > most:
-                    best, most = number, gain - CAUTION * error
-        return options[best]
+        best = _leader(worths)
+        return options[best if _gain(worths[best], worths[0], -CAUTION) > 0 else 0]
 
 
 def _following(worths: list[list[float]], opened: int) -> int | None:
     """The option to try next: the least tried of those that may be the best; none if one is."""
-    among = worths[:opened]
-    tried = [one for one in among if one]
-    if len(tried) < len(among):
-        return len(tried)
-    leader = max(among, key=lambda one: (min(len(one), FEWEST), mean(one)))
+    tried = sum(map(bool, worths))
+    if tried < min(opened, len(worths)):
+        return tried
+    leader = _leader(worths)
     contenders = [
-        number for number, one in enumerate(among) if one is leader or _may_be_better(one, leader)
+        number
+        for number in range(tried)
+        if number == leader or _gain(worths[number], worths[leader], DOUBT) > 0
     ]
-    if len(contenders) == 1 and len(leader) >= FEWEST and opened >= len(worths):
-        return None
-    return min(contenders, key=lambda number: len(worths[number]))
+    if len(contenders) > 1:
+        return min(contenders, key=lambda number: len(worths[number]))
+    return tried if tried < len(worths) else None
 
 
-def _may_be_better(one: list[float], leader: list[float]) -> bool:
-    if min(len(one), len(leader)) < FEWEST:
-        return True
-    gain, error = _gain(one, leader)
-    return gain + DOUBT * error > 0
+def _leader(worths: list[list[float]]) -> int:
+    """The best of the options that were tried most, by the worlds in which all of them were."""
+    worlds = max(1, max(map(len, worths)) - 1)
+    among = [number for number, tried in enumerate(worths) if len(tried) >= worlds]
+    return max(among, key=lambda number: sum(worths[number][:worlds]))
 
 
-def _gain(one: list[float], other: list[float]) -> tuple[float, float]:
-    """How much better one option did than another in the same worlds, and its standard error."""
+def _gain(one: list[float], other: list[float], errors: float) -> float:
+    """How much better one option did than another in the same worlds, give or take errors.
+
+    Args:
+        one: what it was worth, world by world.
+        other: the same of the other option.
+        errors: how many standard errors to add.
+    """
     gains = [mine - usual for mine, usual in zip(one, other, strict=False)]
-    return mean(gains), stdev(gains) / sqrt(len(gains))
+    number = len(gains)
+    if number < FEWEST:
+        return errors
+    mean = sum(gains) / number
+    variance = sum((gain - mean) ** 2 for gain in gains) / (number - 1)
+    return mean + errors * sqrt(variance / number)
 
 
 def _turns(view: View, player: int, moves: Sequence[Move], terms: Terms) -> list[Option]:
