@@ -42,7 +42,7 @@ __all__ = ["DEFAULT_BUDGET", "SearchBot"]
 DEFAULT_BUDGET = Budget(iterations=40)
 """What it spends if nothing is said."""
 HORIZON = 1
-"""Rounds after this one that are played on."""
+"""Rounds after this one that are played on. Later ones bring more luck than insight."""
 OPEN = 3
 """Choices that are open at first."""
 WIDENING = 1.0
@@ -52,13 +52,14 @@ TURNS = 10
 CARDS = 8
 """Ways to take or lay cards that are tried at most."""
 FEWEST = 3
-"""Tries in common before one choice can be worse than another."""
+"""Worlds in which two choices have to be tried before one of them can be better."""
 DOUBT = 1.0
 """Standard errors by which a choice has to be worse to be given up."""
 CAUTION = 0.5
 """Standard errors by which a choice has to be better than the greedy one to be made."""
 
 Option: TypeAlias = tuple[Move, ...]
+"""A choice: moves that are made one after the other."""
 
 
 class SearchBot:
@@ -106,7 +107,11 @@ class SearchBot:
     def _search(
         self, view: View, player: int, options: list[Option], dice: Dice, budget: Budget
     ) -> Option:
-        """The best option: the first one, unless another is clearly better."""
+        """The best option: the first one, unless another is clearly better.
+
+        With many iterations the greedy playouts still limit it: it looks for the option after
+        which a greedy player does best, not for the best play thereafter.
+        """
         if budget.iterations is None and budget.seconds is None:
             budget = DEFAULT_BUDGET
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
@@ -157,12 +162,13 @@ def _leader(worths: list[list[float]]) -> int:
 
 
 def _gain(one: list[float], other: list[float], errors: float) -> float:
-    """How much better one option did than another in the same worlds, give or take errors.
+    """How much better one option did than another in the same worlds, in spaces.
 
     Args:
         one: what it was worth, world by world.
         other: the same of the other option.
-        errors: how many standard errors to add.
+        errors: how many standard errors to add. While too few worlds are common to both for
+            telling the error, it is taken for one space and the gain for none.
     """
     gains = [mine - usual for mine, usual in zip(one, other, strict=False)]
     number = len(gains)
