@@ -24,7 +24,8 @@ def test_iterations_of_search_in_the_middle_of_a_game(benchmark: BenchmarkFixtur
         bot(view, moves, Dice(1), Budget(iterations=ITERATIONS))
         return bot.iterations
 
-    assert benchmark(think) == ITERATIONS
+    made = benchmark(think)
+    assert 1 <= made <= ITERATIONS
     assert benchmark.stats is not None
     if benchmark.stats is not None:  # nothing is measured with --benchmark-disable
-        benchmark.extra_info["iterations per second"] = ITERATIONS / benchmark.stats.stats.mean
+        benchmark.extra_info["iterations per second"] = made / benchmark.stats.stats.mean

@@ -212,6 +212,20 @@ def test_search_keeps_to_its_number_of_iterations() -> None:
     assert bot.iterations == 7
 
 
+def test_search_ends_early_when_no_other_choice_can_be_better() -> None:
+    # In the last turn nothing is left to chance, so a few worlds tell all.
+    state = position(
+        farmer(cash=30, cart="bean leek", area=["regular-BL"], bought_pack=True),
+        farmer(),
+        round=9,
+    )
+    view = observe(state, 0)
+    bot = SearchBot()
+    move = bot(view, legal_moves(view), Dice(1), Budget(iterations=1000))
+    assert move == Serve(0, "regular-BL")
+    assert 1 <= bot.iterations <= 100
+
+
 def test_search_keeps_to_its_seconds() -> None:
     state = position(farmer(cart="bean leek wheat*3", area=["regular-BL"]), farmer(), round=8)
     view = observe(state, 0)
@@ -238,6 +252,15 @@ def test_evaluate_ranks_every_legal_move() -> None:
     # 10 cash: the first step, and no second one for 10.
     assert [one.value for one in ranked] == sorted((one.value for one in ranked), reverse=True)
     assert 9 < ranked[0].value < 10.5
+
+
+def test_a_position_is_worth_the_same_to_the_first_and_to_the_last_of_a_round() -> None:
+    ann = farmer(
+        cash=9, space=8, cart="wheat leek", home="turnip", area=["regular-WL"], bought_pack=True
+    )
+    first = evaluate(observe(position(ann, farmer(), round=5), 0), GreedyBot())
+    last = evaluate(observe(position(farmer(), ann, round=5, turn=1), 1), GreedyBot())
+    assert last[0].value == pytest.approx(first[0].value)
 
 
 def test_evaluate_refuses_who_has_nothing_to_decide() -> None:

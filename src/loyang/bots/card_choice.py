@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from attrs import evolve
 
 from loyang.bots.farm import Customer, Farm, Offer, farm_of
-from loyang.bots.turn_plan import closing_of, plan_turn
-from loyang.bots.value import Terms, future_cash, value
+from loyang.bots.turn_plan import plan_turn
+from loyang.bots.value import Standing, Terms, future_cash, value
 from loyang.cards import (
     CasualCustomerCard,
     FieldCard,
@@ -22,9 +22,9 @@ from loyang.ruleset import Ruleset
 from loyang.state import Pack, State
 
 __all__ = [
+    "CardWorths",
     "best_distribution",
     "best_keep",
-    "quick_worth",
     "ranked_distribution",
     "wants_pack",
     "with_cards",
@@ -78,11 +78,59 @@ def _planned_worth(farm: Farm, terms: Terms) -> float:
     return plan_turn(farm, 1, terms).value
 
 
-def quick_worth(farm: Farm, terms: Terms) -> float:
-    """The same by the forecast alone: as if the cart were served and sold a round earlier."""
-    end = evolve(closing_of(farm), stored=farm.cart)
-    future = future_cash(evolve(farm, round=farm.round - 1), end, terms)
-    return value(farm, end, terms, future, farm.cash, farm.space)
+class CardWorths:
+    """What single cards add to a farm whose turn is still to come, by the forecast alone.
+
+    It is valued as if the round before had just ended, with the cart in the storehouse.
+    """
+
+    def __init__(self, farm: Farm, terms: Terms) -> None:
+        """Value the farm as it is."""
+        self._terms = terms
+        self._farm = evolve(farm, round=farm.round - 1)
+        self._waiting = Standing(
+            cash=farm.cash,
+            space=farm.space,
+            loans=farm.loans,
+            stored=farm.cart,
+            enlarged=farm.enlarged,
+            growing=farm.growing,
+            empty=farm.empty_spaces,
+            regulars=tuple(regular[:3] for regular in farm.regulars),
+            casuals=farm.casuals,
+            stalls=farm.stalls,
+            helpers=len(farm.helpers),
+        )
+        self._base = self._value(self._waiting)
+        self._known: dict[str, float] = {}
+
+    def of(self, code: str, ruleset: Ruleset) -> float:
+        """What a card adds, in spaces."""
+        worth = self._known.get(code)
+        if worth is None:
+            end = _standing_with(self._waiting, code, ruleset)
+            worth = self._known[code] = self._value(end) - self._base
+        return worth
+
+    def _value(self, end: Standing) -> float:
+        future = future_cash(self._farm, end, self._terms)
+        return value(self._farm, end, self._terms, future, end.cash, end.space)
+
+
+def _standing_with(end: Standing, code: str, ruleset: Ruleset) -> Standing:
+    card = ruleset.card(code)
+    match card:
+        case FieldCard():
+            cash = end.cash - ruleset.fields.common_cost
+            return evolve(end, empty=(*end.empty, card.spaces), cash=cash)
+        case StallCard():
+            return evolve(end, stalls=(*end.stalls, (code, card.stock)))
+        case RegularCustomerCard():
+            return evolve(end, regulars=(*end.regulars, (code, 0, True)))
+        case CasualCustomerCard():
+            return evolve(end, casuals=(*end.casuals, code))
+        case _:
+            return evolve(end, helpers=end.helpers + 1)
 
 
 def best_distribution(state: State, player: int, moves: Sequence[Move], terms: Terms) -> Move:
@@ -106,14 +154,10 @@ def ranked_distribution(
     state: State, player: int, moves: Sequence[Move], terms: Terms
 ) -> list[Move]:
     """The ways to take or lay cards, the best by the forecast alone first."""
-    farm = farm_of(state, player)
-    base = quick_worth(farm, terms)
-    single: dict[str, float] = {}
+    worths = CardWorths(farm_of(state, player), terms)
 
     def worth(code: str) -> float:
-        if code not in single:
-            single[code] = quick_worth(with_cards(farm, state.ruleset, [code]), terms) - base
-        return single[code]
+        return worths.of(code, state.ruleset)
 
     def pair_worth(move: TakeCards) -> float:
         price = _price(state, move.courtyard_card) / CASH_OF_A_SPACE

@@ -16,13 +16,13 @@ from copy import deepcopy
 
 from attrs import frozen
 
-from loyang.bots.playout import is_closed, others_and_chance, state_value
+from loyang.bots.playout import Playout, worth_of_steps
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.value import DEFAULT_TERMS
 from loyang.chance import Dealer, Dice
-from loyang.engine import apply_unchecked, deciders, legal_moves
+from loyang.engine import apply_unchecked, legal_moves
 from loyang.errors import OptionError
-from loyang.moves import Move
+from loyang.moves import Move, Step
 from loyang.state import View
 from loyang.views import determinize, observe
 
@@ -78,12 +78,11 @@ def evaluate(
 def _value(view: View, player: int, move: Move, bot: Bot, seed: str, budget: Budget) -> float:
     state = determinize(view, Dice(f"{seed}/world"))
     dealer, dice = Dealer(f"{seed}/chance"), Dice(f"{seed}/bot")
-    state = apply_unchecked(state, move)
-    until = max(state.round, 1)
+    playout = Playout(view, player, DEFAULT_TERMS)
     for _ in range(LONGEST):
-        state = others_and_chance(state, player, until, dealer)
-        if is_closed(state, player, until) or player not in deciders(state):
-            break
+        if type(move) is Step:
+            return worth_of_steps(state, player, move.steps, DEFAULT_TERMS)
+        state = playout.until_asked(apply_unchecked(state, move), dealer)
         seen = observe(state, player)
-        state = apply_unchecked(state, bot(seen, tuple(legal_moves(seen)), dice, budget))
-    return state_value(state, player, DEFAULT_TERMS)
+        move = bot(seen, tuple(legal_moves(seen)), dice, budget)
+    return worth_of_steps(state, player, 0, DEFAULT_TERMS)

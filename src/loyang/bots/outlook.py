@@ -33,7 +33,7 @@ Growing: TypeAlias = tuple[tuple[int, int], ...]
 Stalls: TypeAlias = tuple[tuple[str, Vegetables], ...]
 
 
-@lru_cache(1 << 17)
+@lru_cache(1 << 14)
 def outlook(
     tables: Tables,
     after_round: int,

@@ -1,19 +1,23 @@
 """Playing a state on, quickly: one player greedily, the others hardly at all.
 
-The others only matter by the cards that they take, so in a playout they take cards by rule of
-thumb and pass their turns. The player himself plans his turns as `GreedyBot` does, but with the
-narrowest search and without helpers.
+The others only matter by the cards that they take. In the round in which a playout begins they
+take what is worth most to them by the forecast, later by rule of thumb; their turns they pass.
+The player himself plans his turns as `GreedyBot` does, but with the narrowest search and without
+helpers and packs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache, partial
+
 from attrs import evolve
 
-from loyang.bots.card_choice import quick_worth, ranked_distribution, with_cards
-from loyang.bots.farm import farm_of
+from loyang.bots.card_choice import CONTENT, FEW, CardWorths, ranked_distribution
+from loyang.bots.farm import Farm, farm_of
 from loyang.bots.tables import tables_of
 from loyang.bots.turn_plan import best_steps, closing_of, plan_turn
-from loyang.bots.value import Terms, future_cash, value
+from loyang.bots.value import Standing, Terms, future_cash, value
 from loyang.chance import Dealer
 from loyang.engine import apply_unchecked, deciders, decision, legal_moves
 from loyang.moves import (
@@ -29,76 +33,118 @@ from loyang.moves import (
     TakeLoan,
 )
 from loyang.ruleset import Ruleset
-from loyang.state import CHANCE, Decision, Pack, Phase, Stage, State
+from loyang.state import CHANCE, Decision, FirstLay, Pack, State, View
 
-__all__ = ["advance_to", "is_closed", "others_and_chance", "own_moves", "state_value"]
+__all__ = ["Playout", "worth_of_steps"]
 
-_STATIC = {"regular": 3.0, "field": 2.4, "stall": 2.2, "casual": 2.0, "helper": 1.2}
-
-
-def state_value(state: State, player: int, terms: Terms) -> float:
-    """How good a player's position is, in spaces at the end; best asked when he has closed."""
-    owner = state.players[player]
-    if state.phase is Phase.OVER:
-        score = owner.space - owner.loans * state.ruleset.loan.spaces_back
-        return score + min(owner.cash, 100) / 1000
-    farm = farm_of(state, player)
-    end = evolve(closing_of(farm), stored=owner.storehouse, cash=owner.cash)
-    return value(farm, end, terms, future_cash(farm, end, terms), owner.cash, owner.space)
+_AS_A_RULE = {"regular": 3.0, "field": 2.4, "stall": 2.2, "casual": 2.0, "helper": 1.2}
+"""What a card of each kind is worth to anybody, as a rule; only the order matters."""
 
 
-def is_closed(state: State, player: int, round: int) -> bool:
-    """Whether the player has closed his turn of that round."""
-    if state.phase is Phase.OVER or state.round > round:
-        return True
-    return state.round == round and state.players[player].stage is Stage.CLOSED
+class Playout:
+    """Plays on in the worlds behind one view.
 
+    In the round of the view farms do not change before cards are taken, and they are public: what
+    a card is worth to whom is found out once for all worlds.
+    """
 
-def advance_to(state: State, player: int, round: int, dealer: Dealer, terms: Terms) -> State:
-    """Play on until the player has closed his turn of a round, or the game is over."""
-    while not is_closed(state, player, round):
-        for move in _next_moves(state, player, dealer, terms):
-            state = apply_unchecked(state, move)
-    return state
+    def __init__(self, view: View, player: int, terms: Terms) -> None:
+        """Prepare for the worlds behind a view.
 
+        Args:
+            view: the view.
+            player: who plays greedily.
+            terms: the weights of the value function.
+        """
+        self.player = player
+        self.terms = terms
+        self._view = view
+        self._worths: dict[int, CardWorths] = {}
 
-def others_and_chance(state: State, player: int, round: int, dealer: Dealer) -> State:
-    """Play on until the player decides, or has closed his turn of a round."""
-    while not is_closed(state, player, round):
+    def worth(self, state: State, round: int, dealer: Dealer) -> float:
+        """What the position is worth at the end of the player's turn of a round.
+
+        Args:
+            state: a world in which the player has not yet closed his turn of that round.
+            round: the round.
+            dealer: who decides for chance.
+
+        Returns:
+            Spaces at the end of the game, by the value function.
+        """
+        player = self.player
+        while state.round < round or decision(state, player) is not Decision.STEP:
+            for move in self._next_moves(state, dealer):
+                state = apply_unchecked(state, move)
+        farm, end = _closed_farm(state, player)
+        return best_steps(farm, end, self.terms)[1]
+
+    def until_asked(self, state: State, dealer: Dealer) -> State:
+        """Play on until the player has something to decide."""
+        while self.player not in deciders(state):
+            for move in self._next_moves(state, dealer):
+                state = apply_unchecked(state, move)
+        return state
+
+    def _next_moves(self, state: State, dealer: Dealer) -> tuple[Move, ...]:
         may = deciders(state)
         if may == (CHANCE,):
-            state = apply_unchecked(state, dealer.choose(state))
-        elif player in may:
-            break
-        else:
-            state = apply_unchecked(state, _pass(state, may[0]))
-    return state
+            return (dealer.choose(state),)
+        player = self.player if self.player in may else may[0]
+        if decision(state, player) is Decision.DISTRIBUTION and not state.rows:
+            return (self._distribution(state, player),)
+        if player == self.player:
+            return _own_moves(state, player, self.terms)
+        return (_pass(state, player),)
+
+    def _distribution(self, state: State, player: int) -> Move:
+        """Lay the cards of the least worth until few are left in hand, then take the best two."""
+        owner = state.players[player]
+        worth = self._worth_of_cards(state, player)
+        hand = owner.hand if owner.dotted is None else (*owner.hand, owner.dotted)
+        first = isinstance(state.pending, FirstLay)
+        may_lay = first or len(state.taken) < len(state.players) - 1
+        if not first:
+            found, mine = max(state.courtyard, key=worth), max(hand, key=worth)
+            content = worth(found) + worth(mine) >= CONTENT and state.round == self._view.round
+            if not may_lay or len(owner.hand) <= FEW or content:
+                return TakeCards(player, found, mine)
+        return LayCard(player, min(owner.hand, key=worth))
+
+    def _worth_of_cards(self, state: State, player: int) -> Callable[[str], float]:
+        ruleset = state.ruleset
+        if state.round == self._view.round:
+            if player not in self._worths:
+                self._worths[player] = CardWorths(farm_of(self._view, player), self.terms)
+            return partial(self._worths[player].of, ruleset=ruleset)
+        if player == self.player:
+            return partial(CardWorths(farm_of(state, player), self.terms).of, ruleset=ruleset)
+        return _static_worths(ruleset).__getitem__
 
 
-def _next_moves(state: State, player: int, dealer: Dealer, terms: Terms) -> tuple[Move, ...]:
-    may = deciders(state)
-    if may == (CHANCE,):
-        return (dealer.choose(state),)
-    if player in may:
-        return own_moves(state, player, terms)
-    return (_pass(state, may[0]),)
+def _closed_farm(state: State, player: int) -> tuple[Farm, Standing]:
+    """The farm of a player who has yet to buy his steps, and where that leaves him."""
+    farm = farm_of(state, player)
+    return farm, evolve(closing_of(farm), stored=farm.storehouse, cash=farm.cash)
 
 
-def own_moves(state: State, player: int, terms: Terms) -> tuple[Move, ...]:
+def worth_of_steps(state: State, player: int, steps: int, terms: Terms) -> float:
+    """The worth of a position whose player buys that many steps now, in spaces."""
+    farm, end = _closed_farm(state, player)
+    space = farm.space + steps
+    cost = sum(range(farm.space + 2, space + 1)) + (farm.first_step_cost if steps else 0)
+    return value(farm, end, terms, future_cash(farm, end, terms), farm.cash - cost, space)
+
+
+def _own_moves(state: State, player: int, terms: Terms) -> tuple[Move, ...]:
     """What the player does next, at a decision of his own."""
-    owner = state.players[player]
     match decision(state, player):
         case Decision.ACT:
-            plan = plan_turn(farm_of(state, player), 1, terms)
-            if type(plan.moves[-1]) is not Store:  # a payment comes in between
-                return plan.moves
-            return (*plan.moves, Step(player, plan.steps))
+            return plan_turn(farm_of(state, player), 1, terms).moves
         case Decision.DISTRIBUTION:
             return (ranked_distribution(state, player, legal_moves(state), terms)[0],)
         case Decision.STEP:
-            farm = farm_of(state, player)
-            end = evolve(closing_of(farm), stored=owner.storehouse)
-            return (Step(player, best_steps(farm, end, terms)[0]),)
+            return (Step(player, best_steps(*_closed_farm(state, player), terms)[0]),)
         case Decision.STORE:
             return (Store(player, closing_of(farm_of(state, player)).stored),)
         case Decision.PACK:
@@ -109,25 +155,21 @@ def own_moves(state: State, player: int, terms: Terms) -> tuple[Move, ...]:
 
 def _quick_keep(state: State, player: int, terms: Terms) -> Move:
     assert isinstance(state.pending, Pack)
-    farm = farm_of(state, player)
-    best: tuple[str, ...] = ()
-    highest = quick_worth(farm, terms)
-    for card in state.pending.cards:
-        worth = quick_worth(with_cards(farm, state.ruleset, [card]), terms)
-        if worth > highest:
-            best, highest = (card,), worth
-    return KeepCards(player, best)
+    worths = CardWorths(farm_of(state, player), terms)
+    card = max(state.pending.cards, key=partial(worths.of, ruleset=state.ruleset))
+    return KeepCards(player, (card,) if worths.of(card, state.ruleset) > 0 else ())
 
 
-def _static_worth(ruleset: Ruleset, code: str) -> float:
-    card = ruleset.card(code)
-    worth = _STATIC[card.kind]
+@lru_cache(16)
+def _static_worths(ruleset: Ruleset) -> dict[str, float]:
+    """What cards are worth as a rule, whoever takes them."""
     tables = tables_of(ruleset)
-    if code in tables.regulars:
-        worth += sum(tables.regulars[code][1]) / 20
-    elif code in tables.casuals:
-        worth += tables.casuals[code][1] / 10
-    return worth
+    worths = {card.code: _AS_A_RULE[card.kind] for card in ruleset.cards}
+    for code, (_, pays) in tables.regulars.items():
+        worths[code] += sum(pays) / 20
+    for code, (_, pay) in tables.casuals.items():
+        worths[code] += pay / 10
+    return worths
 
 
 def _pass(state: State, player: int) -> Move:
@@ -140,8 +182,6 @@ def _pass(state: State, player: int) -> Move:
             path = state.ruleset.path
             can = owner.cash >= path.first_step_cost and owner.space < path.last
             return Step(player, int(can))
-        case Decision.DISTRIBUTION:
-            return _thumb_rule(state, player)
         case Decision.HARVEST:
             return Harvest(player)
         case Decision.PARTNER:
@@ -152,21 +192,3 @@ def _pass(state: State, player: int) -> Move:
             return KeepCards(player, ())
         case _:
             return legal_moves(state)[0]
-
-
-def _thumb_rule(state: State, player: int) -> Move:
-    """Take the two cards that are best as a rule once few are left in hand, else lay the worst."""
-    moves = legal_moves(state)
-    takes = [move for move in moves if type(move) is TakeCards]
-    lays = [move for move in moves if type(move) is LayCard]
-    ruleset = state.ruleset
-    if takes and len(lays) <= 2:
-        return max(
-            takes,
-            key=lambda move: (
-                _static_worth(ruleset, move.courtyard_card) + _static_worth(ruleset, move.hand_card)
-            ),
-        )
-    if lays:
-        return min(lays, key=lambda move: _static_worth(ruleset, move.card))
-    return moves[0]

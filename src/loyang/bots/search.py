@@ -1,11 +1,12 @@
 """A bot that tries its choices out in worlds that may be behind what it sees.
 
-It is an information-set Monte Carlo tree search. Each iteration draws a world (`determinize`),
-goes down a tree of the player's own decisions as far as it is known, opens one new choice, and
-plays on from there (`loyang.bots.playout`). A choice is a row of moves: single
-cards, numbers of steps, or a whole turn, since the single moves of a turn mean little alone. Of
-many choices the best by the greedy value function are opened first, more of them the more often
-a decision is visited (progressive widening).
+It is an information-set Monte Carlo search. Each iteration draws a world (`determinize`), makes
+one of the choices in it and plays on to the end of a later turn (`loyang.bots.playout`), where
+the value function judges what was reached. A choice is a row of moves: cards to lay or to take,
+or a whole turn, since the single moves of a turn mean little alone. The choices best by the
+value function alone are opened first, and more of them the longer a decision takes (progressive
+widening). All are tried in the same worlds, so that luck is no reason to prefer one, and a choice
+is given up when it is clearly worse than another.
 
     >>> from loyang import Dice, legal_moves, observe
     >>> from loyang.scenario import farmer, position
@@ -20,63 +21,49 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from math import log, sqrt
-from statistics import mean, stdev
+from math import sqrt
 from typing import TypeAlias
 
 from loyang.bots.card_choice import ranked_distribution, wants_pack
 from loyang.bots.farm import farm_of
 from loyang.bots.greedy import GreedyBot
-from loyang.bots.playout import advance_to, is_closed, others_and_chance, own_moves, state_value
+from loyang.bots.playout import Playout
 from loyang.bots.protocol import Budget
 from loyang.bots.turn_plan import plan_turns
 from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dealer, Dice
-from loyang.engine import apply_unchecked, decision, legal_moves
-from loyang.moves import BuyPack, Move, Step
+from loyang.engine import apply_unchecked, decision
+from loyang.moves import BuyPack, Move
 from loyang.state import Decision, State, View
 from loyang.views import determinize
 
 __all__ = ["DEFAULT_BUDGET", "SearchBot"]
 
-DEFAULT_BUDGET = Budget(iterations=24)
+DEFAULT_BUDGET = Budget(iterations=40)
 """What it spends if nothing is said."""
-HORIZON = 8
-"""Rounds after this one that are played on: to the end of the game."""
-CURIOSITY = 0.35
-"""How much a choice seldom tried is preferred, in spaces."""
+HORIZON = 1
+"""Rounds after this one that are played on. Later ones bring more luck than insight."""
+OPEN = 3
+"""Choices that are open at first."""
 WIDENING = 1.0
-"""Choices that are open at a decision, for each root of a visit."""
-TURNS = 6
+"""Choices that are opened later, for each root of an iteration."""
+TURNS = 10
 """Turns that are tried at most."""
+CARDS = 8
+"""Ways to take or lay cards that are tried at most."""
 FEWEST = 3
-"""Tries without which no choice is preferred to the greedy one."""
-CAUTION = 2.0
-"""Standard errors by which it has to be better than the greedy one."""
+"""Worlds in which two choices have to be tried before one of them can be better."""
+DOUBT = 1.0
+"""Standard errors by which a choice has to be worse to be given up."""
+CAUTION = 0.5
+"""Standard errors by which a choice has to be better than the greedy one to be made."""
 
 Option: TypeAlias = tuple[Move, ...]
-
-
-class _Node:
-    """A decision of the player's own, reached by his own choices."""
-
-    __slots__ = ("children", "worths")
-
-    def __init__(self) -> None:
-        self.worths: list[float] = []
-        self.children: dict[Option, _Node] = {}
-
-    @property
-    def visits(self) -> int:
-        return len(self.worths)
-
-    @property
-    def mean(self) -> float:
-        return sum(self.worths) / len(self.worths)
+"""A choice: moves that are made one after the other."""
 
 
 class SearchBot:
-    """Information-set Monte Carlo tree search with greedy playouts.
+    """Information-set Monte Carlo search with greedy playouts.
 
     Without a budget it makes `DEFAULT_BUDGET` iterations for each decision.
     """
@@ -100,149 +87,103 @@ class SearchBot:
                 return following
             self._plan = []
         player = view.viewer
-        what = decision(view, player)
         options: list[Option] = []
-        if what is Decision.ACT:
-            use = self._greedy.helper_to_use(view, player, moves, dice)
-            if use is not None:
-                return use
-            options = _own_turns(view, player, moves, self.terms)
-        elif what in (Decision.DISTRIBUTION, Decision.STEP):
-            options = _options(view, player, self.terms)
-        options = [option for option in options if option[0] in moves]
+        match decision(view, player):
+            case Decision.ACT:
+                use = self._greedy.helper_to_use(view, player, moves, dice)
+                if use is not None:
+                    return use
+                options = _turns(view, player, moves, self.terms)
+            case Decision.DISTRIBUTION:
+                ranked = ranked_distribution(view, player, moves, self.terms)
+                usual = self._greedy(view, moves, dice, budget)
+                options = [(usual,), *((move,) for move in ranked[:CARDS] if move != usual)]
         if not options:
             return self._greedy(view, moves, dice, budget)
-        chosen = options[0]
-        if len(options) > 1:
-            chosen = self._search(view, player, options, dice, budget)
+        chosen = self._search(view, player, options, dice, budget)
         self._plan = list(chosen[1:])
         return chosen[0]
-
-    def search(
-        self, view: View, moves: Sequence[Move], dice: Dice, budget: Budget
-    ) -> list[tuple[Move, float]]:
-        """The moves tried, best first, with what they are worth in spaces."""
-        assert view.viewer is not None
-        player = view.viewer
-        if decision(view, player) is Decision.ACT:
-            options = _own_turns(view, player, moves, self.terms)
-        else:
-            options = _options(view, player, self.terms)
-        options = [option for option in options if option[0] in moves]
-        root = self._grow(view, player, options, dice, budget)
-        best: dict[Move, float] = {}
-        for option, child in root.children.items():
-            best[option[0]] = max(best.get(option[0], child.mean), child.mean)
-        return sorted(best.items(), key=lambda item: -item[1])
 
     def _search(
         self, view: View, player: int, options: list[Option], dice: Dice, budget: Budget
     ) -> Option:
-        root = self._grow(view, player, options, dice, budget)
-        best, most = options[0], 0.0
-        usual = root.children[best].worths
-        for option, child in root.children.items():
-            # Both were tried in the same worlds, in the same order.
-            gains = [mine - other for mine, other in zip(child.worths, usual, strict=False)]
-            if len(gains) >= FEWEST:
-                sure = mean(gains) - CAUTION * stdev(gains) / sqrt(len(gains))
-                if sure > most:
-                    best, most = option, sure
-        return best
+        """The best option: the first one, unless another is clearly better.
 
-    def _grow(
-        self, view: View, player: int, options: list[Option], dice: Dice, budget: Budget
-    ) -> _Node:
+        With many iterations the greedy playouts still limit it: it looks for the option after
+        which a greedy player does best, not for the best play thereafter.
+        """
         if budget.iterations is None and budget.seconds is None:
             budget = DEFAULT_BUDGET
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
-        root = _Node()
         seed = str(dice.below(1 << 62))
+        playout = Playout(view, player, self.terms)
         until = min(view.round + HORIZON, view.ruleset.setup.rounds)
+        worths: list[list[float]] = [[] for _ in options]
         made = 0
         while budget.iterations is None or made < budget.iterations:
             if made and end is not None and time.monotonic() >= end:
                 break
-            option = _select(root, options)
-            visits = root.children[option].visits if option in root.children else 0
-            # The same worlds for every choice: luck is then no reason to prefer one.
-            world = determinize(view, Dice(f"{seed}/{visits}"))
-            dealer = Dealer(f"{seed}/{visits}/chance")
-            self._iterate(root, option, world, player, until, dealer)
+            number = _following(worths, OPEN + int(WIDENING * sqrt(made)))
+            if number is None:
+                break
+            # The same worlds for every option.
+            world = f"{seed}/{len(worths[number])}"
+            state: State = determinize(view, Dice(world))
+            for move in options[number]:
+                state = apply_unchecked(state, move)
+            worths[number].append(playout.worth(state, until, Dealer(f"{world}/chance")))
             made += 1
         self.iterations += made
-        return root
-
-    def _iterate(
-        self, root: _Node, option: Option, state: State, player: int, until: int, dealer: Dealer
-    ) -> None:
-        path = [root]
-        node = root
-        while True:
-            for move in option:
-                state = apply_unchecked(state, move)
-            child = node.children.get(option)
-            fresh = child is None
-            if child is None:
-                child = node.children[option] = _Node()
-            path.append(child)
-            node = child
-            if fresh:
-                break
-            state = others_and_chance(state, player, until, dealer)
-            if is_closed(state, player, until):
-                break
-            options = _options(state, player, self.terms)
-            option = _select(node, options)
-        state = advance_to(state, player, until, dealer, self.terms)
-        worth = state_value(state, player, self.terms)
-        for visited in path:
-            visited.worths.append(worth)
+        best = _leader(worths)
+        return options[best if _gain(worths[best], worths[0], -CAUTION) > 0 else 0]
 
 
-def _select(node: _Node, options: list[Option]) -> Option:
-    """The next choice to try among those that this world allows."""
-    opened = max(2, 1 + int(WIDENING * sqrt(node.visits)))
-    among = options[:opened]
-    for option in among:
-        if option not in node.children:
-            return option
-    logarithm = log(node.visits + 1)
-    return max(
-        among,
-        key=lambda option: (
-            node.children[option].mean + CURIOSITY * sqrt(logarithm / node.children[option].visits)
-        ),
-    )
+def _following(worths: list[list[float]], opened: int) -> int | None:
+    """The option to try next: the least tried of those that may be the best; none if one is."""
+    tried = sum(map(bool, worths))
+    if tried < min(opened, len(worths)):
+        return tried
+    leader = _leader(worths)
+    contenders = [
+        number
+        for number in range(tried)
+        if number == leader or _gain(worths[number], worths[leader], DOUBT) > 0
+    ]
+    if len(contenders) > 1:
+        return min(contenders, key=lambda number: len(worths[number]))
+    return tried if tried < len(worths) else None
 
 
-def _options(state: State, player: int, terms: Terms) -> list[Option]:
-    """The choices at a decision of the player's own, the best by the value function first."""
-    what = decision(state, player)
-    if what is Decision.ACT:
-        return _turns(state, player, terms, 1)
-    moves = [move for move in legal_moves(state) if move.player == player]
-    if what is Decision.DISTRIBUTION:
-        return [(move,) for move in ranked_distribution(state, player, moves, terms)]
-    first = own_moves(state, player, terms)
-    if what is Decision.STEP:
-        steps = [move for move in moves if type(move) is Step]
-        wished = first[0].steps if type(first[0]) is Step else 0
-        steps.sort(key=lambda move: (abs(move.steps - wished), -move.steps))
-        return [(step,) for step in steps[:3]]
-    return [first]
+def _leader(worths: list[list[float]]) -> int:
+    """The best of the options that were tried most, by the worlds in which all of them were."""
+    worlds = max(1, max(map(len, worths)) - 1)
+    among = [number for number, tried in enumerate(worths) if len(tried) >= worlds]
+    return max(among, key=lambda number: sum(worths[number][:worlds]))
 
 
-def _own_turns(state: State, player: int, moves: Sequence[Move], terms: Terms) -> list[Option]:
-    """Whole turns, and to buy a pack before: where the greedy bot would buy it, that first."""
-    turns = _turns(state, player, terms, 3)
+def _gain(one: list[float], other: list[float], errors: float) -> float:
+    """How much better one option did than another in the same worlds, in spaces.
+
+    Args:
+        one: what it was worth, world by world.
+        other: the same of the other option.
+        errors: how many standard errors to add. While too few worlds are common to both for
+            telling the error, it is taken for one space and the gain for none.
+    """
+    gains = [mine - usual for mine, usual in zip(one, other, strict=False)]
+    number = len(gains)
+    if number < FEWEST:
+        return errors
+    mean = sum(gains) / number
+    variance = sum((gain - mean) ** 2 for gain in gains) / (number - 1)
+    return mean + errors * sqrt(variance / number)
+
+
+def _turns(view: View, player: int, moves: Sequence[Move], terms: Terms) -> list[Option]:
+    """Whole turns up to the steps, and to buy a pack: where greedy would buy it, that first."""
+    turns = [plan.moves for plan in plan_turns(farm_of(view, player), TURNS, 3, terms)]
     pack = BuyPack(player)
     if pack not in moves:
         return turns
-    place = 0 if wants_pack(state, player) else 1
+    place = 0 if wants_pack(view, player) else 1
     return [*turns[:place], (pack,), *turns[place:]]
-
-
-def _turns(state: State, player: int, terms: Terms, width: int) -> list[Option]:
-    """Whole turns, up to the steps."""
-    return [plan.moves for plan in plan_turns(farm_of(state, player), TURNS, width, terms)]

@@ -78,7 +78,7 @@ def spaces_at_the_end(
     return reached + wealth / (reached + 1)
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 14)
 def _option_worth(
     tables: Tables,
     left: int,
