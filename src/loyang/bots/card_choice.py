@@ -17,7 +17,7 @@ from loyang.cards import (
     StallCard,
 )
 from loyang.moves import KeepCards, LayCard, Move, TakeCards
-from loyang.rules.packs import pack_cost
+from loyang.prices import courtyard_price, pack_price
 from loyang.ruleset import Ruleset
 from loyang.state import Pack, State
 
@@ -143,7 +143,7 @@ def best_distribution(state: State, player: int, moves: Sequence[Move], terms: T
     for move in ranked[:LOOKED_AT]:
         if type(move) is TakeCards:
             both = with_cards(farm, state.ruleset, (move.courtyard_card, move.hand_card))
-            price = _price(state, move.courtyard_card) / CASH_OF_A_SPACE
+            price = courtyard_price(state, move.courtyard_card) / CASH_OF_A_SPACE
             worth = _planned_worth(both, terms) - price
             if worth > best_worth:
                 best, best_worth = move, worth
@@ -160,7 +160,7 @@ def ranked_distribution(
         return worths.of(code, state.ruleset)
 
     def pair_worth(move: TakeCards) -> float:
-        price = _price(state, move.courtyard_card) / CASH_OF_A_SPACE
+        price = courtyard_price(state, move.courtyard_card) / CASH_OF_A_SPACE
         return worth(move.courtyard_card) + worth(move.hand_card) - price
 
     takes = sorted(
@@ -175,17 +175,10 @@ def ranked_distribution(
     return [*lays[:1], *takes[:2], *lays[1:], *takes[2:]] or list(moves)
 
 
-def _price(state: State, card: str) -> int:
-    for row, price in zip(state.rows, state.ruleset.solo.prices, strict=False):
-        if card in row:
-            return price
-    return 0
-
-
 def wants_pack(state: State, player: int) -> bool:
     """Whether two cards unseen are worth their price now."""
     owner = state.players[player]
-    cost = pack_cost(owner)
+    cost = pack_price(state, player)
     left = state.ruleset.setup.rounds - state.round
     most = (1, 1, 1, 2, 2, 3, 3, 3, 3)[min(left, 8)]
     return cost <= min(most, owner.cash)
