@@ -264,38 +264,47 @@ def add_trades(moves: list[Move], state: State, player: int) -> None:
     carried = [kind for kind in _LEEK_FIRST if cart[kind]]
     for stall in stalls:
         bowls = state.ruleset.stall(stall.card).bowls
-        for kind, there in enumerate(stall.stock):
-            if not there:
-                continue
-            if bowls[kind] == 1:  # as most are
-                trades = _trades_of_one(player, stall.card, kind)
-                for other in carried:
-                    moves.append(trades[other])
+        for number, trades in _offers(player, stall.card, stall.stock, bowls):
+            if number == 1:  # as most are
+                for given in carried:
+                    moves.append(trades[given])
             else:
-                goods = veg.at_most(cart, bowls[kind])
-                moves += _trades_of_several(player, stall.card, kind, bowls[kind], goods)
+                for give in veg.selections(cart, number):
+                    moves.append(trades[give])
 
 
 _LEEK_FIRST = tuple(reversed(veg.VEGETABLES))
 """The order of counts of one vegetable."""
 
 
-@cache
-def _trades_of_one(player: int, stall: str, kind: int) -> tuple[Trade, ...]:
-    """The trades of a stall in which one vegetable is given, by the kind of that one."""
-    gives = [veg.count_vegetables((given,)) for given in veg.VEGETABLES]
-    return tuple([_trade(player, stall, veg.VEGETABLES[kind], give) for give in gives])
+class _Trades(dict[Vegetable | Vegetables, Trade]):
+    """Trades of a stall for one kind, by what is given; made when first asked.
+
+    What is given is a count, or a kind if it is one vegetable.
+    """
+
+    def __init__(self, player: int, stall: str, take: Vegetable) -> None:
+        self.player = player
+        self.stall = stall
+        self.take = take
+
+    def __missing__(self, given: Vegetable | Vegetables) -> Trade:
+        give = veg.count_vegetables((given,)) if isinstance(given, Vegetable) else given
+        trade = self[given] = Trade(self.player, self.stall, self.take, give)
+        return trade
+
+
+_trades_for = cache(_Trades)
 
 
 @lru_cache(CACHED)
-def _trades_of_several(
-    player: int, stall: str, kind: int, bowls: int, goods: Vegetables
-) -> tuple[Trade, ...]:
-    gives = veg.selections(goods, bowls)
-    return tuple([_trade(player, stall, veg.VEGETABLES[kind], give) for give in gives])
-
-
-_trade = cache(Trade)
+def _offers(
+    player: int, stall: str, stock: Vegetables, bowls: Vegetables
+) -> tuple[tuple[int, _Trades], ...]:
+    """What a stall still offers: for each kind the bowls, and the trades."""
+    return tuple(
+        (bowls[kind], _trades_for(player, stall, kind)) for kind in veg.VEGETABLES if stock[kind]
+    )
 
 
 def _check_trade(state: State, move: Trade) -> Refusal | None:

@@ -113,6 +113,8 @@ def _take_from_stall(
 
 def _list_their_unserved(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
     cart = state.players[use.player].cart
+    if cart == veg.NONE:
+        return
     for owner in others(state, use.player):
         for regular in area_of(state, owner).regular_customers:
             if regular.served:
@@ -241,6 +243,8 @@ def _buy(state: State, use: Use, effect: Effect, choice: Choice) -> State:
 def _list_their_spaces(state: State, use: Use, effect: vocabulary.SellElsewhere) -> list[Choice]:
     cart = state.players[use.player].cart
     choices: list[Choice] = []
+    if cart == veg.NONE:
+        return choices
     for owner in _shops(state, use):
         empty = veg.minus(state.ruleset.shop.spaces, state.players[owner].shop)
         goods = veg.at_most(tuple(map(min, cart, empty)), effect.most)

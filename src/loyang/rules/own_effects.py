@@ -22,7 +22,6 @@ from loyang.rules.action_phase import (
     check_purchase,
     check_sowing,
     perform_purchase,
-    price_in_own_shop,
     sown,
 )
 from loyang.rules.effect_rules import (
@@ -94,10 +93,10 @@ def _exchange(state: State, use: Use, effect: vocabulary.Exchange, choice: Choic
 
 def _list_purchases(state: State, use: Use, effect: vocabulary.BuyCheaply) -> Iterator[Choice]:
     user = state.players[use.player]
+    shop, prices = user.shop, state.ruleset.shop.buy
+    most = user.cash + effect.discount + user.effect_amount("purchase_discount")
     for kind, choice in take_one():
-        if not user.shop[kind]:
-            continue
-        if price_in_own_shop(state, user, kind, effect.discount) <= user.cash:
+        if shop[kind] and prices[kind] <= most:
             yield choice
 
 
