@@ -19,7 +19,7 @@ from loyang._terminal import progress_bar
 from loyang.cli import COMMANDS, main
 from tests.test_cli import TIMING
 
-PROGRAM = [sys.executable, "-m", "loyang.cli"]
+PROGRAM = [sys.executable, "-m", "loyang"]
 WITHOUT_RICH = "import sys; sys.modules['rich'] = None; "
 WITH_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 """Tests may run where Ctrl-C is ignored, and a program inherits that."""

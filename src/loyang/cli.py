@@ -177,7 +177,3 @@ COMMANDS: dict[str, Command] = {
         "and with what they do. Of an acting pair the player earlier in the turn order is asked.",
     ),
 }
-
-
-if __name__ == "__main__":
-    sys.exit(main())

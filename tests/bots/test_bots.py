@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -224,6 +227,29 @@ def test_search_ends_early_when_no_other_choice_can_be_better() -> None:
     move = bot(view, legal_moves(view), Dice(1), Budget(iterations=1000))
     assert move == Serve(0, "regular-BL")
     assert 1 <= bot.iterations <= 100
+
+
+def test_search_plays_the_same_however_its_iterations_are_made() -> None:
+    """In this process, in threads, or in two processes: only the batch makes a difference."""
+    state = distribution_round(4)
+    view, moves = observe(state, loyang.deciders(state)[0]), legal_moves(state)
+
+    def choice(seed: int, executor: Executor | None) -> tuple[Move, int]:
+        bot = SearchBot(batch=4, executor=executor)
+        return bot(view, moves, Dice(seed), Budget(iterations=30)), bot.iterations
+
+    alone = [choice(seed, None) for seed in range(3)]
+    assert all(0 < iterations <= 30 for _, iterations in alone)
+    with ThreadPoolExecutor(2) as threads:
+        assert [choice(seed, threads) for seed in range(3)] == alone
+    with ProcessPoolExecutor(2, get_context("spawn")) as processes:
+        assert [choice(seed, processes) for seed in range(3)] == alone
+
+
+@pytest.mark.parametrize("batch", [0, -1, 1.5, True, "2"])
+def test_search_refuses_a_batch_that_is_no_number(batch: Any) -> None:
+    with pytest.raises(OptionError, match=r"batch: .* is not a whole number"):
+        SearchBot(batch=batch)
 
 
 def test_search_keeps_to_its_seconds() -> None:

@@ -21,6 +21,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from concurrent.futures import Executor
+from functools import lru_cache, partial
 from math import sqrt
 from typing import TypeAlias
 
@@ -33,6 +35,7 @@ from loyang.bots.turn_plan import plan_turns
 from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, decision
+from loyang.errors import OptionError
 from loyang.moves import BuyPack, Move
 from loyang.state import Decision, State, View
 from loyang.views import determinize
@@ -68,9 +71,27 @@ class SearchBot:
     Without a budget it makes `DEFAULT_BUDGET` iterations for each decision.
     """
 
-    def __init__(self, terms: Terms = DEFAULT_TERMS) -> None:
-        """Start with nothing in mind."""
+    def __init__(
+        self, terms: Terms = DEFAULT_TERMS, *, executor: Executor | None = None, batch: int = 1
+    ) -> None:
+        """Start with nothing in mind.
+
+        Args:
+            terms: the weights of the value function.
+            executor: who makes the iterations of a batch, such as a
+                ``concurrent.futures.ProcessPoolExecutor``; it is left open. Under a budget of
+                iterations the play is the same with any executor and with none.
+            batch: iterations that are chosen at once, before any of them is made. One by one is
+                best for the play; to keep N processes busy, N or a small multiple of it.
+
+        Raises:
+            OptionError: if the batch is not a whole number from 1 up.
+        """
+        if type(batch) is not int or batch < 1:
+            raise OptionError(f"batch: {batch!r} is not a whole number from 1 up")
         self.terms = terms
+        self.batch = batch
+        self._run = map if executor is None else executor.map
         self.iterations = 0
         """Iterations made so far, for measuring."""
         self._greedy = GreedyBot(terms=terms)
@@ -116,42 +137,75 @@ class SearchBot:
             budget = DEFAULT_BUDGET
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
         seed = str(dice.below(1 << 62))
-        playout = Playout(view, player, self.terms)
-        until = min(view.round + HORIZON, view.ruleset.setup.rounds)
+        iteration = partial(_iteration, view, player, self.terms)
         worths: list[list[float]] = [[] for _ in options]
         made = 0
         while budget.iterations is None or made < budget.iterations:
             if made and end is not None and time.monotonic() >= end:
                 break
-            number = _following(worths, OPEN + int(WIDENING * sqrt(made)))
-            if number is None:
+            left = self.batch if budget.iterations is None else budget.iterations - made
+            trials = _following(worths, min(self.batch, left))
+            if not trials:
                 break
             # The same worlds for every option.
-            world = f"{seed}/{len(worths[number])}"
-            state: State = determinize(view, Dice(world))
-            for move in options[number]:
-                state = apply_unchecked(state, move)
-            worths[number].append(playout.worth(state, until, Dealer(f"{world}/chance")))
-            made += 1
+            worlds = [f"{seed}/{world}" for _, world in trials]
+            found = self._run(iteration, [options[number] for number, _ in trials], worlds)
+            for (number, _), worth in zip(trials, found, strict=True):
+                worths[number].append(worth)
+            made += len(trials)
         self.iterations += made
         best = _leader(worths)
         return options[best if _gain(worths[best], worths[0], -CAUTION) > 0 else 0]
 
 
-def _following(worths: list[list[float]], opened: int) -> int | None:
-    """The option to try next: the least tried of those that may be the best; none if one is."""
-    tried = sum(map(bool, worths))
-    if tried < min(opened, len(worths)):
-        return tried
+def _iteration(view: View, player: int, terms: Terms, option: Option, world: str) -> float:
+    """What an option is worth in a world; it may be asked in another process."""
+    state: State = determinize(view, Dice(world))
+    for move in option:
+        state = apply_unchecked(state, move)
+    until = min(view.round + HORIZON, view.ruleset.setup.rounds)
+    return _playout(view, player, terms).worth(state, until, Dealer(f"{world}/chance"))
+
+
+_playout = lru_cache(1)(Playout)
+"""All iterations of a decision share one: what it has found out of the cards holds for all."""
+
+
+def _following(worths: list[list[float]], most: int) -> list[tuple[int, int]]:
+    """What to try next, at most so often: options, each with the number of a world.
+
+    Always the least tried of those that may be the best; nothing if one is.
+    """
+    counts = [len(tried) for tried in worths]
+    contenders = _contenders(worths)
+    trials = []
+    for _ in range(most):
+        opened = sum(map(bool, counts))
+        if opened < min(len(counts), OPEN + int(WIDENING * sqrt(sum(counts)))):
+            number = opened
+            contenders.append(number)
+        elif len(contenders) > 1:
+            number = min(contenders, key=counts.__getitem__)
+        elif opened < len(counts):
+            number = opened
+            contenders.append(number)
+        else:
+            break
+        trials.append((number, counts[number]))
+        counts[number] += 1
+    return trials
+
+
+def _contenders(worths: list[list[float]]) -> list[int]:
+    """The options tried so far that may be the best."""
+    if not worths[0]:
+        return []
     leader = _leader(worths)
-    contenders = [
+    return [
         number
-        for number in range(tried)
-        if number == leader or _gain(worths[number], worths[leader], DOUBT) > 0
+        for number, tried in enumerate(worths)
+        if number == leader or (tried and _gain(tried, worths[leader], DOUBT) > 0)
     ]
-    if len(contenders) > 1:
-        return min(contenders, key=lambda number: len(worths[number]))
-    return tried if tried < len(worths) else None
 
 
 def _leader(worths: list[list[float]]) -> int:
