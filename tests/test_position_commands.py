@@ -26,7 +26,7 @@ P1: 4 cash
 P2:
   area: stall-WPL: leek
 """
-PROGRAM = [sys.executable, "-m", "loyang.cli"]
+PROGRAM = [sys.executable, "-m", "loyang"]
 
 
 @pytest.fixture
@@ -233,7 +233,7 @@ def test_a_file_that_is_no_text_gets_one_line(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closes a file descriptor by the shell")
 def test_a_closed_standard_input_gets_one_line() -> None:
-    command = f"{sys.executable} -m loyang.cli show - <&-"
+    command = f"{sys.executable} -m loyang show - <&-"
     done = subprocess.run(
         ["/bin/sh", "-c", command], capture_output=True, text=True, check=False, timeout=120
     )

@@ -35,7 +35,7 @@ from tests.bots.helping import mischief, wait_until
 from tests.test_cli_program import RUN, Terminal, on_posix, with_and_without_rich
 
 Shown = pytest.CaptureFixture[str]
-LOYANG = [sys.executable, "-m", "loyang.cli"]
+LOYANG = [sys.executable, "-m", "loyang"]
 
 
 def schedule_of(*bots: str, games: int = 4, seed: int = 7, limit: float = 60.0) -> Schedule:
