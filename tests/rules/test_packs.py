@@ -392,6 +392,19 @@ def test_with_no_card_in_either_pile_no_pack_is_bought(cash: int) -> None:
     assert refused(piles([], [], cash), BuyPack(0)).rule == "ACT-H7"
 
 
+@pytest.mark.rule("ACT-H7", "PLY-2")
+def test_when_the_partner_has_the_last_cards_no_pack_is_offered_any_more() -> None:
+    """The other has done nothing meanwhile, so nothing of his own tells that it is gone."""
+    last = ["casual-CBL", "regular-BL"]
+    idle = farmer(area=all_cards_but(*last))
+    state = position(farmer(cash=10), idle, farmer(cash=10), farmer(), turn=(0, 2), draw_pile=last)
+    assert {BuyPack(0), BuyPack(2)} <= set(legal_moves(state))
+    state = after(state, BuyPack(2), TurnUpPackCard(2, last[0]), TurnUpPackCard(2, last[1]))
+    state = after(state, KeepCards(2, last))
+    assert not {BuyPack(0), BuyPack(2)} & set(legal_moves(state))
+    assert refused(state, BuyPack(0)).rule == "ACT-H7"
+
+
 @pytest.mark.rule("ACT-H7", "ACT-E2")
 def test_a_discarded_helper_may_be_the_only_card_of_a_pack() -> None:
     everything = all_cards_but("peddler-1")
