@@ -17,6 +17,7 @@ import random
 import subprocess
 import sys
 import tracemalloc
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -130,17 +131,25 @@ def _import_milliseconds(cache: str) -> float:
 
 def _in_positions_of(games: list[list[Move]]) -> dict[str, float]:
     """Lists, views and successors a second, game by game: of states that were just made."""
-    seconds = {"lists": 0.0, "views": 0.0, "successors": 0.0}
-    numbers = dict.fromkeys(seconds, 0)
     dice = Dice(1)
-    for moves in games:
+    works: dict[str, Callable[[workloads.Steps], Callable[[], int]]] = {
+        "lists": lambda steps: partial(workloads.lists, workloads.in_action_phase(steps)),
+        "lists while acting": lambda steps: partial(workloads.lists, workloads.acting(steps)),
+        "views": lambda steps: partial(
+            workloads.look_and_guess, workloads.distributing(steps), dice
+        ),
+        "successors": lambda steps: partial(workloads.successors, steps),
+    }
+    seconds = dict.fromkeys(works, 0.0)
+    numbers = dict.fromkeys(works, 0)
+    for place, moves in enumerate(games):
+        # One of the two sorts of lists in each game, so that neither was made before.
+        left_out = ("lists", "lists while acting")[place % 2]
         steps = workloads.replay(4, moves)
-        positions, views = workloads.acting(steps), workloads.distributing(steps)
-        for name, work in (
-            ("lists", partial(workloads.lists, positions)),
-            ("views", partial(workloads.look_and_guess, views, dice)),
-            ("successors", partial(workloads.successors, steps)),
-        ):
+        for name, prepare in works.items():
+            if name == left_out:
+                continue
+            work = prepare(steps)
             start = perf_counter()
             numbers[name] += work()
             seconds[name] += perf_counter() - start
@@ -224,7 +233,7 @@ def goals(figures: dict[str, float]) -> list[tuple[str, float, float, str]]:
             "x catanatron",
         ),
         ("games", figures["loyang unchecked games/s"], 54, "games/s"),
-        ("lists of moves", figures["loyang lists/s"], 70_000, "lists/s"),
+        ("lists in the action phase", figures["loyang lists/s"], 70_000, "lists/s"),
         ("observe + determinize", figures["loyang views/s"], 5_000, "/s"),
         ("memory of a state", figures["bytes/state"] / 1e3, 2.0, "KB at most"),
         ("memory of a game", figures["bytes/game"] / 1e6, 2.5, "MB at most"),

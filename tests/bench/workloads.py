@@ -24,7 +24,8 @@ from loyang import (
     new_game,
     observe,
 )
-from loyang.state import Payment
+from loyang.moves import CHANCE_MOVES
+from loyang.state import Payment, Phase
 
 Apply = Callable[[State, Move], State]
 
@@ -81,8 +82,17 @@ def record_game(players: int, seed: int) -> Steps:
     return replay(players, moves_of_game(players, seed))
 
 
+def in_action_phase(steps: Steps) -> list[State]:
+    """The positions of the action phase in which a player decides."""
+    return [
+        state
+        for state, move in steps
+        if state.phase is Phase.ACTIONS and not isinstance(move, CHANCE_MOVES)
+    ]
+
+
 def acting(steps: Steps) -> list[State]:
-    """The positions of the action phase in which a player acts."""
+    """Those of them in which a player acts, which have the longest lists."""
     return [state for state, move in steps if decision(state, move.player) is Decision.ACT]
 
 
