@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import fields, frozen
+from pyrsistent import PVector
 
 from loyang import vegetables as veg
 from loyang._fields_repr import FieldsRepr
 from loyang.moves import Choice
 from loyang.refusal import Refusal
 from loyang.rules.action_phase import CACHED, others
+from loyang.rules.table import area_of, find, missing
 from loyang.state import (
     CHANCE,
+    Area,
+    CasualCustomer,
+    Helper,
+    RegularCustomer,
     State,
     seat,
 )
@@ -26,13 +32,17 @@ __all__ = [
     "UNCHOSEN",
     "EffectRule",
     "Use",
+    "casual_customers",
     "check_exists",
     "check_shop",
     "check_target",
+    "helpers",
     "kept_choice",
     "no_effect",
     "one_kind",
+    "regular_customers",
     "take_one",
+    "their_card",
 ]
 
 
@@ -109,6 +119,37 @@ def check_shop(state: State, use: Use, player: int) -> Refusal | None:
     if refusal is None and player >= len(state.players):
         return Refusal("SOL-2", "the dummy opponent has no shop")
     return refusal
+
+
+def regular_customers(area: Area) -> PVector[RegularCustomer]:
+    """The visible regular customers of an area."""
+    return area.regular_customers
+
+
+def casual_customers(area: Area) -> PVector[CasualCustomer]:
+    """The visible casual customers of an area."""
+    return area.casual_customers
+
+
+def helpers(area: Area) -> PVector[Helper]:
+    """The visible helpers of an area."""
+    return area.helpers
+
+
+_C = TypeVar("_C", RegularCustomer, CasualCustomer, Helper)
+
+
+def their_card(
+    state: State, use: Use, choice: Choice, row: Callable[[Area], PVector[_C]], noun: str
+) -> _C | Refusal:
+    """The visible card of another player that is chosen, if it may be touched (HLP-2, HLP-6)."""
+    refusal = check_exists(state, use, choice.player)
+    if refusal is not None:
+        return refusal
+    card = find(row(area_of(state, choice.player)), choice.card)
+    if card is None:
+        return missing(state, choice.player, choice.card, noun)
+    return check_target(state, use, choice.player) or card
 
 
 def one_kind(use: Use, counts: Vegetables, what: str) -> Refusal | Vegetable:

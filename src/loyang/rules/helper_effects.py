@@ -23,16 +23,14 @@ from loyang.rules.effect_rules import (
     UNCHOSEN,
     EffectRule,
     Use,
-    check_exists,
-    check_target,
+    helpers,
     kept_choice,
+    their_card,
 )
 from loyang.rules.lantern_effects import LANTERN_EFFECTS
 from loyang.rules.own_effects import OWN_EFFECTS
 from loyang.rules.table import (
     area_of,
-    find,
-    missing,
 )
 from loyang.state import (
     State,
@@ -164,14 +162,9 @@ def _borrows(option: HelperOption) -> bool:
 
 
 def _check_borrow(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
-    refusal = check_exists(state, use, choice.player)
-    if refusal is not None:
-        return refusal
-    if find(area_of(state, choice.player).helpers, choice.card) is None:
-        return missing(state, choice.player, choice.card, "helper")
-    refusal = check_target(state, use, choice.player)
-    if refusal is not None:
-        return refusal
+    helper = their_card(state, use, choice, helpers, "helper")
+    if isinstance(helper, Refusal):
+        return helper
     card = state.ruleset.helper(choice.card)
     if card.timing is Timing.HARVEST:
         return Refusal(use.rule, f"{choice.card} is used {card.timing.words} only")

@@ -24,12 +24,15 @@ from loyang.rules.effect_rules import (
     ONE_OF_EACH,
     EffectRule,
     Use,
+    casual_customers,
     check_exists,
     check_shop,
     check_target,
     kept_choice,
     one_kind,
+    regular_customers,
     take_one,
+    their_card,
 )
 from loyang.rules.payments import check_cost
 from loyang.rules.setup import HOME_FIELD
@@ -44,10 +47,7 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
-from loyang.state import (
-    State,
-    seat,
-)
+from loyang.state import State, seat
 from loyang.vegetables import Vegetables
 
 __all__ = ["LANTERN_EFFECTS"]
@@ -124,15 +124,9 @@ def _list_their_unserved(state: State, use: Use, effect: Effect) -> Iterator[Cho
 
 
 def _check_serve(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
-    refusal = check_exists(state, use, choice.player)
-    if refusal is not None:
-        return refusal
-    regular = find(area_of(state, choice.player).regular_customers, choice.card)
-    if regular is None:
-        return missing(state, choice.player, choice.card, "regular customer")
-    refusal = check_target(state, use, choice.player)
-    if refusal is not None:
-        return refusal
+    regular = their_card(state, use, choice, regular_customers, "regular customer")
+    if isinstance(regular, Refusal):
+        return regular
     if regular.served:
         return Refusal(use.rule, f"{regular.card} was served this round")
     wants = state.ruleset.regular_customer(regular.card).wants
@@ -152,12 +146,8 @@ def _list_their_casuals(state: State, use: Use, effect: Effect) -> Iterator[Choi
 
 
 def _check_take_casual(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
-    refusal = check_exists(state, use, choice.player)
-    if refusal is not None:
-        return refusal
-    if find(area_of(state, choice.player).casual_customers, choice.card) is None:
-        return missing(state, choice.player, choice.card, "casual customer")
-    return check_target(state, use, choice.player)
+    casual = their_card(state, use, choice, casual_customers, "casual customer")
+    return casual if isinstance(casual, Refusal) else None
 
 
 def _take_casual(state: State, use: Use, effect: Effect, choice: Choice) -> State:
@@ -178,12 +168,8 @@ def _list_swaps(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
 def _check_swap(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
     if find(state.players[use.player].area.regular_customers, choice.own) is None:
         return missing(state, use.player, choice.own, "regular customer")
-    refusal = check_exists(state, use, choice.player)
-    if refusal is not None:
-        return refusal
-    if find(area_of(state, choice.player).regular_customers, choice.card) is None:
-        return missing(state, choice.player, choice.card, "regular customer")
-    return check_target(state, use, choice.player)
+    regular = their_card(state, use, choice, regular_customers, "regular customer")
+    return regular if isinstance(regular, Refusal) else None
 
 
 def _swap(state: State, use: Use, effect: Effect, choice: Choice) -> State:
