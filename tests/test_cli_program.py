@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from loyang._terminal import progress_bar
 from loyang.cli import COMMANDS, main
+from loyang.commands._terminal import progress_bar
 from tests.test_cli import TIMING
 
 PROGRAM = [sys.executable, "-m", "loyang"]
@@ -213,8 +213,8 @@ def test_only_the_module_of_the_command_is_read(name: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", code, name, "--help"], capture_output=True, text=True, check=True
     )
-    read = {word for word in done.stdout.splitlines()[-1].split() if word.endswith("_command")}
-    assert read == {f"loyang._{name}_command"}
+    read = set(re.findall(r"loyang\.commands\.([a-z]\w*)", done.stdout.splitlines()[-1]))
+    assert read == {name}
 
 
 class FakeTerminal(io.StringIO):

@@ -1,7 +1,7 @@
 """The command line.
 
 Each subcommand is one entry of `COMMANDS` and one module of the same name (``loyang cards`` is
-`loyang._cards_command`), which adds its options, carries it out and returns the exit status. Only
+`loyang.commands.cards`), which adds its options, carries it out and returns the exit status. Only
 the module that is asked for is read.
 
 Results go to the standard output, everything else to the standard error stream. Whatever goes
@@ -22,8 +22,8 @@ from typing import NoReturn, Protocol, cast
 
 from attrs import frozen
 
-from loyang._options import DONE, INTERRUPTED, UNWRITABLE, WRONG_INPUT
-from loyang._terminal import complain, silence_output
+from loyang.commands._options import DONE, INTERRUPTED, UNWRITABLE, WRONG_INPUT
+from loyang.commands._terminal import complain, silence_output
 from loyang.errors import LoyangError
 
 __all__ = ["COMMANDS", "Command", "main"]
@@ -78,7 +78,7 @@ class _CommandModule(Protocol):
 
 
 def _module(name: str) -> _CommandModule:
-    return cast("_CommandModule", import_module(f"loyang._{name}_command"))
+    return cast("_CommandModule", import_module(f"loyang.commands.{name}"))
 
 
 class _Parser(argparse.ArgumentParser):

@@ -9,7 +9,6 @@ from typing import Any
 import attrs
 
 from loyang import vegetables as veg
-from loyang._terminal import print_table, width
 from loyang.cards import (
     Card,
     CasualCustomerCard,
@@ -19,6 +18,7 @@ from loyang.cards import (
     RegularCustomerCard,
     StallCard,
 )
+from loyang.commands._terminal import print_table, width
 from loyang.ruleset import Ruleset, Source
 from loyang.vegetables import Vegetables
 

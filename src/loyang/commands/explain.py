@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from loyang._options import DONE
-from loyang._position_file import add_position, chosen_position
+from loyang.commands._options import DONE
+from loyang.commands._position_file import add_position, chosen_position
 from loyang.explanation import explain
 from loyang.notation import parse_move
 from loyang.refusal import Refusal

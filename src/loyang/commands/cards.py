@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from loyang import _card_pages, _value_pages
-from loyang._options import DONE, add_json, add_rules, chosen_rules, print_json
 from loyang.cards import HelperCard
+from loyang.commands import _card_pages, _value_pages
+from loyang.commands._options import DONE, add_json, add_rules, chosen_rules, print_json
 
 __all__ = ["add_options", "run"]
 

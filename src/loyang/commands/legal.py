@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from loyang._options import DONE
-from loyang._position_file import add_position, chosen_position
 from loyang._show_words import decision_words
+from loyang.commands._options import DONE
+from loyang.commands._position_file import add_position, chosen_position
 from loyang.engine import legal_moves
 
 __all__ = ["add_options", "run"]

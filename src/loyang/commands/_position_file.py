@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from loyang._options import add_rules, chosen_rules
+from loyang.commands._options import add_rules, chosen_rules
 from loyang.errors import PositionError
 from loyang.position_text import read_position
 from loyang.show import NARROWEST

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from loyang._options import DONE, WRONG_INPUT
-from loyang._record_file import add_records, open_records
-from loyang._terminal import complain
 from loyang._words import counted
+from loyang.commands._options import DONE, WRONG_INPUT
+from loyang.commands._record_file import add_records, open_records
+from loyang.commands._terminal import complain
 from loyang.errors import RecordError
 from loyang.records import Record
 

@@ -6,7 +6,8 @@ import argparse
 import time
 from typing import Any
 
-from loyang._options import (
+from loyang._words import counted
+from loyang.commands._options import (
     DONE,
     INTERRUPTED,
     add_json,
@@ -16,8 +17,7 @@ from loyang._options import (
     print_json,
     whole_number,
 )
-from loyang._terminal import complain, print_table, progress_bar
-from loyang._words import counted
+from loyang.commands._terminal import complain, print_table, progress_bar
 from loyang.errors import OptionError
 from loyang.ruleset import Ruleset
 from loyang.simulate import Outcome, Summary, simulate, summarize
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
     ruleset = chosen_rules(options)
     on_game = None
     if options.record is not None:
-        from loyang._recorder import Recorder
+        from loyang.commands._recorder import Recorder
 
         recorder = Recorder(options.record, ruleset, options.starting_player, options.introductory)
         on_game = recorder.write

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from loyang._options import DONE
-from loyang._position_file import add_position, chosen_position, table_width
+from loyang.commands._options import DONE
+from loyang.commands._position_file import add_position, chosen_position, table_width
 from loyang.show import show
 
 __all__ = ["add_options", "run"]

@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
-from loyang._card_pages import print_legend
-from loyang._terminal import print_table
 from loyang.card_file import CARD_TABLES
+from loyang.commands._card_pages import print_legend
+from loyang.commands._terminal import print_table
 from loyang.ruleset import Ruleset, Source
 from loyang.ruleset_tables import tables
 

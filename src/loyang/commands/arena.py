@@ -13,8 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from loyang._options import DONE, INTERRUPTED, add_json, add_rules, chosen_rules, print_json
-from loyang._terminal import complain, is_terminal, print_table, progress_bar
+from loyang.commands._options import (
+    DONE,
+    INTERRUPTED,
+    add_json,
+    add_rules,
+    chosen_rules,
+    print_json,
+)
+from loyang.commands._terminal import complain, is_terminal, print_table, progress_bar
 from loyang.errors import LoyangError, OptionError
 
 if TYPE_CHECKING:  # read only when a match is played: every command asks for these options

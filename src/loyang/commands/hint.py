@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from loyang._options import DONE, add_json, add_rules, chosen_rules, print_json
-from loyang._terminal import print_table
+from loyang.commands._options import DONE, add_json, add_rules, chosen_rules, print_json
+from loyang.commands._terminal import print_table
 from loyang.engine import apply_unchecked, deciders
 from loyang.errors import FormatError, OptionError, PositionError
 from loyang.ruleset import Ruleset

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from loyang._options import DONE, player, whole_number
-from loyang._position_file import table_width
-from loyang._record_file import add_records, open_records
+from loyang.commands._options import DONE, player, whole_number
+from loyang.commands._position_file import table_width
+from loyang.commands._record_file import add_records, open_records
 from loyang.errors import OptionError, RecordError
 from loyang.narration import narrate
 from loyang.records import AnyRecord, Heading, Record
