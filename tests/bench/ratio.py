@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -76,7 +77,9 @@ def main() -> None:
         )
     wanted = tomllib.loads(FILE.read_text(encoding="utf-8"))["yardsticks"]
     print(f"a thousand moves take {found:.2f} yardsticks, {wanted:.2f} are written down")
-    if found > wanted * ALLOWED_RISE:
+    if find_spec("pvectorc") is None:
+        print("that is for the C build of pyrsistent, which is not there: not compared")
+    elif found > wanted * ALLOWED_RISE:
         sys.exit(f"slower by more than {ALLOWED_RISE - 1:.0%}")
 
 
