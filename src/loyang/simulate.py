@@ -8,8 +8,8 @@
     True
 
 The same seed gives the same game on every Python and platform. Players choose among all legal
-moves, each equally likely, but borrow only for an open payment: loans are unlimited, so a player
-who borrows at random would hardly ever come to an end.
+moves, each equally likely, but borrow only for an open payment: loans are unlimited, and a player
+who borrows whenever he can takes dozens and ends far below zero.
 """
 
 from __future__ import annotations

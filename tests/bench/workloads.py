@@ -42,7 +42,9 @@ def play_game(players: int, seed: int, play: Apply = apply_unchecked) -> tuple[i
             listed = legal_moves(state)
             move = dice.choose(listed)
             while type(move) is TakeLoan and not isinstance(state.pending, Payment):
-                move = dice.choose(listed)  # loans only for an open payment, or games never end
+                move = dice.choose(
+                    listed
+                )  # as `loyang.simulate` plays: loans only for an open payment
             decisions += 1
         state = play(state, move)
         moves += 1

@@ -84,7 +84,7 @@ class ResultFile:
             if _parsed(self.path, 1, lines[0]) != heading:
                 raise ArenaError(
                     f"{self.path} holds the results of another match (other bots, seed, rules or "
-                    "limit); name another file"
+                    "limit); name another file with --out"
                 )
             for number, line in enumerate(lines[1:], start=2):
                 game = _game(self.path, number, line)

@@ -66,7 +66,7 @@ def _play_in_parallel(
     backend: str,
     scheduler: str | None,
 ) -> Iterator[PlayedGame]:
-    joblib = _package("joblib", "arena")
+    joblib = _package("joblib", "arena" if backend == "local" else backend)
     left = {pairing.number: pairing for pairing in pairings}
     with _cluster(joblib, backend, scheduler, jobs):
         # Ray gives results only when all that were sent are there, so it is sent a few at a time.

@@ -22,7 +22,7 @@ from loyang.commands._options import (
     print_json,
 )
 from loyang.commands._terminal import complain, is_terminal, print_table, progress_bar
-from loyang.errors import LoyangError, OptionError
+from loyang.errors import LoyangError, MissingPackageError, OptionError
 
 if TYPE_CHECKING:  # read only when a match is played: every command asks for these options
     from loyang.arena import PlayedGame, Schedule
@@ -111,7 +111,7 @@ def run(options: argparse.Namespace) -> int:
                     show()
         except KeyboardInterrupt:
             status = INTERRUPTED
-        except OptionError:
+        except (OptionError, MissingPackageError):
             raise
         except LoyangError as error:
             status, problem = FAILED, error
