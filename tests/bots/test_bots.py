@@ -318,7 +318,7 @@ def test_a_budget_stands_behind_the_name(text: str, budget: Budget) -> None:
     [
         ("greedyy", "none of random, sane, greedy, search"),
         ("search:0.2", "whole number"),
-        ("search:0", "not a number above zero"),
+        ("search:0", "iterations: 0 is not a whole number from 1 up"),
         ("no_such_file.py:Bot", "No such file"),
         ("no_such_module:Bot", "no_such_module"),
         ("loyang.bots:Nobody", "nothing called 'Nobody'"),

@@ -3,10 +3,11 @@
 Each bot gets its own view, its own dice and its budget. Of a pair that acts at the same time
 (PLY-2) the bots are asked in turns, the one earlier in the order of turns first.
 
-A bot *forfeits* if it raises an exception, answers with anything but one of the legal moves, or
-takes longer than the limit of the schedule. The game goes on without it: random moves
-(`SaneRandomBot`) are made for it. It wins nothing, is ranked behind all others and its score does
-not count; what happened is kept as its fault.
+A bot *forfeits* if it raises an exception, answers with anything but one of the legal moves, takes
+longer than the limit of the schedule, or makes more than `MOST_MOVES` moves in a round: loans are
+unlimited, so a bot that only borrows would never end its turn. The game goes on without it: random
+moves (`SaneRandomBot`) are made for it. It wins nothing, is ranked behind all others and its score
+does not count; what happened is kept as its fault.
 
 A bot that hangs is interrupted where the system allows it (a main thread, not on Windows);
 elsewhere, as on a Dask worker, its time is measured when it answers.
@@ -18,22 +19,27 @@ import contextlib
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from attrs import frozen
 
 from loyang.arena.deals import CommonDealer
 from loyang.arena.schedule import Pairing, Schedule
+from loyang.bots._told import told, told_answer
 from loyang.bots.protocol import Bot, Budget
 from loyang.bots.random_bots import SaneRandomBot
 from loyang.chance import Dice
 from loyang.engine import apply_unchecked, deciders, is_over, legal_moves, new_game, result
-from loyang.moves import Move
+from loyang.moves import PLAYER_MOVES, Move
 from loyang.state import CHANCE, State, View
 from loyang.views import observe
 
-__all__ = ["PlayedGame", "play_game"]
+__all__ = ["MOST_MOVES", "PlayedGame", "play_game"]
+
+MOST_MOVES = 1_000
+"""Moves of a player in one round after which he forfeits; a turn has hardly ever a hundred."""
 
 
 @frozen
@@ -78,13 +84,14 @@ def play_game(schedule: Schedule, pairing: Pairing) -> PlayedGame:
     faults: list[str | None] = [None] * len(entries)
     for player, entry in enumerate(entries):
         try:
-            bots.append(entry.make())
-        except Exception as error:
-            faults[player] = _told(error)
+            bots.append(_in_time(entry.make, schedule.limit))
+        except _FaultError as fault:
+            faults[player] = str(fault)
             bots.append(SaneRandomBot())
     dice = [Dice(f"{schedule.seed}/{pairing.number}/{player}") for player in range(len(entries))]
     moves: list[str] = []
     pair, last = state.acting, None
+    made: Counter[tuple[int, int]] = Counter()
     while not is_over(state):
         may = deciders(state)
         if may == (CHANCE,):
@@ -95,7 +102,10 @@ def play_game(schedule: Schedule, pairing: Pairing) -> PlayedGame:
             player = may[1] if len(may) > 1 and last == may[0] else may[0]
             view = observe(state, player)
             legal = legal_moves(view)
+            made[state.round, player] += 1
             try:
+                if made[state.round, player] > MOST_MOVES and faults[player] is None:
+                    raise _FaultError(f"made {MOST_MOVES} moves in round {state.round}")
                 move = _ask(
                     bots[player], view, legal, dice[player], entries[player].budget, schedule.limit
                 )
@@ -145,24 +155,35 @@ def _ask(bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, li
     Raises:
         _FaultError: if it forfeits.
     """
+    answer: object = _in_time(lambda: bot(view, tuple(legal), dice, budget), limit)
+    if type(answer) not in PLAYER_MOVES or answer not in legal:
+        raise _FaultError(f"answered {told_answer(answer)}, which is not a legal move")
+    return legal[legal.index(answer)]
+
+
+_T = TypeVar("_T")
+
+
+def _in_time(work: Callable[[], _T], limit: float) -> _T:
+    """What a bot gives.
+
+    Raises:
+        _FaultError: if it raises anything but Ctrl-C, or takes too long.
+    """
     too_long = f"took longer than {limit:g} second" + ("" if limit == 1 else "s")
     start = time.monotonic()
     try:
         with _interrupted_after(limit):
-            answer = bot(view, tuple(legal), dice, budget)
+            given = work()
     except _OverrunError:
         raise _FaultError(too_long) from None
-    except (Exception, SystemExit) as error:
-        raise _FaultError(_told(error)) from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a bot may do
+        raise _FaultError(told(error)) from error
     if time.monotonic() - start > limit:
         raise _FaultError(too_long)
-    if not isinstance(answer, Move) or answer not in legal:
-        raise _FaultError(f"answered {str(answer)[:100]!r}, which is not a legal move")
-    return answer
-
-
-def _told(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    return given
 
 
 @contextlib.contextmanager

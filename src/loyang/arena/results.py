@@ -62,24 +62,26 @@ class ResultFile:
         self.games: dict[int, PlayedGame] = {}
         """The games that were in it, by number."""
         heading = {"arena": FORMAT, **schedule.heading()}
-        if self.path.exists() and not self.path.is_file():
-            raise ArenaError(f"{path}: is not a file")
         try:
+            if self.path.exists() and not self.path.is_file():
+                raise ArenaError(f"{str(path)!r}: is not a file")
             # Read and write at once: a file that cannot be written is known before any game.
             self._file: BufferedRandom = self.path.open("r+b" if self.path.exists() else "w+b")
         except OSError as error:
             raise ArenaError(f"{path}: {error.strerror or error}") from None
         try:
-            self._read(heading)
+            self._read(heading, schedule)
         except BaseException:
             self._file.close()
             raise
 
-    def _read(self, heading: dict[str, object]) -> None:
+    def _read(self, heading: dict[str, object], schedule: Schedule) -> None:
         text = self._file.read()
-        whole, newline, _ = text.rpartition(b"\n")
+        whole, newline, cut_off = text.rpartition(b"\n")
         end = len(whole) + len(newline)
         lines = whole.split(b"\n") if newline else []
+        if not lines and not _line(heading).startswith(cut_off):
+            raise ArenaError(f"{self.path} holds no results; name another file with --out")
         if lines:
             if _parsed(self.path, 1, lines[0]) != heading:
                 raise ArenaError(
@@ -87,7 +89,7 @@ class ResultFile:
                     "limit); name another file with --out"
                 )
             for number, line in enumerate(lines[1:], start=2):
-                game = _game(self.path, number, line)
+                game = _game(self.path, number, line, schedule)
                 self.games[game.number] = game
         self._file.seek(end)
         self._file.truncate()  # a line that was cut off
@@ -103,9 +105,8 @@ class ResultFile:
         self._write(asdict(game))
 
     def _write(self, data: Mapping[str, object]) -> None:
-        line = json.dumps(data, separators=(",", ":")) + "\n"
         try:
-            self._file.write(line.encode())
+            self._file.write(_line(data))
             self._file.flush()
         except OSError as error:
             raise ArenaError(
@@ -143,19 +144,45 @@ def read_results(path: str | PathLike[str], schedule: Schedule) -> list[PlayedGa
         return [file.games[number] for number in sorted(file.games)]
 
 
+def _line(data: Mapping[str, object]) -> bytes:
+    return (json.dumps(data, separators=(",", ":")) + "\n").encode()
+
+
 def _parsed(path: Path, number: int, line: bytes) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise ArenaError(f"{path}: line {number} is not JSON") from None
 
 
-def _game(path: Path, number: int, line: bytes) -> PlayedGame:
+def _game(path: Path, number: int, line: bytes, schedule: Schedule) -> PlayedGame:
     data = _parsed(path, number, line)
     names = {attribute.name for attribute in fields(PlayedGame)}
-    if not isinstance(data, dict) or set(data) != names:
-        raise ArenaError(f"{path}: line {number} is not the result of a game")
-    rows: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
-    }
-    return PlayedGame(**rows)
+    if isinstance(data, dict) and set(data) == names:
+        rows: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+        }
+        game = PlayedGame(**rows)
+        if _can_be(game, schedule):
+            return game
+    raise ArenaError(f"{path}: line {number} is not the result of a game of this match")
+
+
+def _can_be(game: PlayedGame, schedule: Schedule) -> bool:
+    """Whether every value is of the kind that it has in a game of the schedule."""
+    if type(game.number) is not int or game.number < 0:
+        return False
+    pairing = schedule.pairing(game.number)
+    if (game.deal, game.seats) != (pairing.deal, pairing.seats):
+        return False
+    players = len(pairing.seats)
+    by_player: list[tuple[object, ...]] = [game.scores, game.cash, game.vegetables, game.faults]
+    return (
+        all(isinstance(row, tuple) and len(row) == players for row in by_player)
+        and all(type(value) is int for row in by_player[:3] for value in row)
+        and all(fault is None or isinstance(fault, str) for fault in game.faults)
+        and isinstance(game.winners, tuple)
+        and all(type(winner) is int and 0 <= winner < players for winner in game.winners)
+        and isinstance(game.moves, tuple)
+        and all(isinstance(move, str) for move in game.moves)
+    )

@@ -16,6 +16,8 @@ __all__ = ["DEFAULT_LIMIT", "Pairing", "Schedule"]
 
 DEFAULT_LIMIT = 60.0
 """Seconds in which a bot has to answer, if nothing is said."""
+LONGEST_LIMIT = 86_400.0
+"""The longest limit that can be asked for, a day."""
 
 
 @frozen
@@ -71,17 +73,22 @@ class Schedule:
             raise OptionError(f"games: {games!r} is not a whole number from 1 up")
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise OptionError(f"seed: {seed!r} is not a whole number")
-        if not limit > 0:
-            raise OptionError(f"limit: {limit!r} is not a number above zero")
+        if not 0 < limit <= LONGEST_LIMIT:
+            raise OptionError(
+                f"limit: {limit!r} is not a number of seconds above 0, and at most a day"
+            )
         entries = tuple(parse_bot(text) for text in bots)
         return Schedule(entries, games, seed, ruleset, introductory, limit)
 
     def pairings(self) -> Iterator[Pairing]:
         """All games in their order."""
+        return map(self.pairing, range(self.games))
+
+    def pairing(self, number: int) -> Pairing:
+        """The game of that number, also if the match is shorter."""
         seats = len(self.entries)
-        for number in range(self.games):
-            deal, turn = divmod(number, seats)
-            yield Pairing(number, deal, tuple((seat + turn) % seats for seat in range(seats)))
+        deal, turn = divmod(number, seats)
+        return Pairing(number, deal, tuple((seat + turn) % seats for seat in range(seats)))
 
     def heading(self) -> dict[str, object]:
         """What says whether results belong to this schedule; all but the number of games."""

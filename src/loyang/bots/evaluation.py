@@ -16,13 +16,15 @@ from copy import deepcopy
 
 from attrs import frozen
 
+from loyang._arguments import check_kind
+from loyang.bots._told import told_answer
 from loyang.bots.playout import Playout, worth_of_steps
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.value import DEFAULT_TERMS
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, legal_moves
 from loyang.errors import OptionError
-from loyang.moves import Move, Step
+from loyang.moves import PLAYER_MOVES, Move, Step
 from loyang.state import View
 from loyang.views import determinize, observe
 
@@ -57,8 +59,12 @@ def evaluate(
         budget: what the bot may spend on each of its moves.
 
     Raises:
-        OptionError: if the viewer does not decide, or the number of worlds is not possible.
+        OptionError: if the viewer does not decide, the number of worlds is not possible, or the
+            bot answers with anything but a legal move.
     """
+    check_kind("view", view, View, "a View, see observe(state, player)")
+    if not callable(bot) or isinstance(bot, type):
+        raise OptionError(f"bot: {bot!r} is no bot, such as GreedyBot()")
     if type(worlds) is not int or worlds < 1:
         raise OptionError(f"worlds: {worlds!r} is not a whole number from 1 up")
     moves = legal_moves(view)
@@ -84,5 +90,11 @@ def _value(view: View, player: int, move: Move, bot: Bot, seed: str, budget: Bud
             return worth_of_steps(state, player, move.steps, DEFAULT_TERMS)
         state = playout.until_asked(apply_unchecked(state, move), dealer)
         seen = observe(state, player)
-        move = bot(seen, tuple(legal_moves(seen)), dice, budget)
+        legal = legal_moves(seen)
+        answer: object = bot(seen, tuple(legal), dice, budget)
+        if type(answer) not in PLAYER_MOVES or answer not in legal:
+            raise OptionError(
+                f"bot: it answered {told_answer(answer)}, which is not a legal move then"
+            )
+        move = legal[legal.index(answer)]
     return worth_of_steps(state, player, 0, DEFAULT_TERMS)

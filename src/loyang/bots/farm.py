@@ -45,6 +45,8 @@ class Farm:
     last_space: int
     first_step_cost: int
     loan_cash: int
+    may_borrow: bool
+    """Whether the rules allow one more loan (LOAN-3)."""
     enlarge_cost: int
     small_room: int
     large_room: int
@@ -126,6 +128,7 @@ def farm_of(state: State, player: int) -> Farm:
         last_space=ruleset.path.last,
         first_step_cost=ruleset.path.first_step_cost,
         loan_cash=ruleset.loan.cash,
+        may_borrow=(cap := ruleset.options.loan_cap) is None or owner.loans < cap,
         enlarge_cost=ruleset.storehouse.enlarge_cost,
         small_room=ruleset.storehouse.small,
         large_room=ruleset.storehouse.large,

@@ -26,6 +26,7 @@ from loyang.engine import decision
 from loyang.moves import (
     BuyPack,
     ChoosePartner,
+    EndActions,
     Harvest,
     Move,
     Sell,
@@ -89,9 +90,8 @@ class GreedyBot:
                 return _raise_cash(state, player, moves)
             case Decision.SOW_HOME_FIELD:
                 wishes = (Vegetable.TURNIP, Vegetable.PUMPKIN, Vegetable.WHEAT)
-                return next(
-                    move for kind in wishes if (move := _of(moves, SowHomeField(player, kind)))
-                )
+                found = (_of(moves, SowHomeField(player, kind)) for kind in wishes)
+                return next((move for move in found if move is not None), moves[0])
             case Decision.HARVEST:
                 uses = [move for move in moves if type(move) is UseHelper]
                 return uses[0] if uses else _first(moves, Harvest)
@@ -114,7 +114,8 @@ class GreedyBot:
             return first
         plan = self._planned or plan_turn(farm_of(state, player), self.width, self.terms)
         self._plan = list(plan.moves)
-        return self._plan.pop(0)
+        following = self._plan.pop(0)
+        return following if following in moves else _first(moves, EndActions)
 
     def helper_to_use(
         self, state: State, player: int, moves: Sequence[Move], dice: Dice

@@ -24,12 +24,14 @@ import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import decode_source
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from attrs import frozen
 
+from loyang.bots._told import told
 from loyang.bots.greedy import GreedyBot
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.random_bots import RandomBot, SaneRandomBot
@@ -46,7 +48,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
 }
 """The bots shipped, by name."""
 
-_BUDGET = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?)")
+_BUDGET = re.compile(r"(?P<number>[0-9]{1,9}(?:\.[0-9]{1,9})?)(?P<seconds>s?)")
 
 
 @frozen
@@ -114,13 +116,14 @@ def parse_bot(text: str) -> BotEntry:
             f"bots: {text!r} is none of {names} or FILE.py:NAME, with a budget such as :100 or "
             ":0.2s behind it"
         )
-    entry = BotEntry(text, place, budget, _source(where) if where.endswith(".py") else None)
+    source = _source(where) if where.lower().endswith(".py") else None
+    entry = BotEntry(text, place, budget, source)
     try:
         entry.make()
-    except OptionError:
+    except (OptionError, KeyboardInterrupt):
         raise
-    except Exception as error:  # whatever a user's module may do wrong
-        raise OptionError(f"bots: {where}: {type(error).__name__}: {error}") from error
+    except BaseException as error:  # whatever a user's module may do wrong
+        raise OptionError(f"bots: {where}: {told(error)}") from error
     return entry
 
 
@@ -134,7 +137,7 @@ def _budget(text: str, number: str, *, in_seconds: bool) -> Budget:
 
 def _source(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
+        return decode_source(Path(path).read_bytes())
+    except (OSError, ValueError, SyntaxError) as error:
         reason = getattr(error, "strerror", None) or error
         raise OptionError(f"bots: {path}: {reason}") from None

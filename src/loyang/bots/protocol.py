@@ -23,7 +23,7 @@ class Budget:
     it need not.
 
     Raises:
-        OptionError: if a number is not above zero.
+        OptionError: if a number is none, or not above zero.
 
     >>> Budget(iterations=100)
     Budget(iterations=100, seconds=None)
@@ -34,9 +34,14 @@ class Budget:
 
     def __attrs_post_init__(self) -> None:
         """Check the numbers."""
-        for name, value in (("iterations", self.iterations), ("seconds", self.seconds)):
-            if value is not None and not value > 0:
-                raise OptionError(f"{name}: {value!r} is not a number above zero")
+        iterations: object = self.iterations
+        if iterations is not None and (type(iterations) is not int or iterations < 1):
+            raise OptionError(f"iterations: {iterations!r} is not a whole number from 1 up")
+        seconds: object = self.seconds
+        if seconds is not None and (
+            isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0
+        ):
+            raise OptionError(f"seconds: {seconds!r} is not a number above zero")
 
 
 UNLIMITED = Budget()

@@ -22,9 +22,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from copy import deepcopy
 from functools import lru_cache, partial
 from math import sqrt
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from loyang.bots.card_choice import ranked_distribution, wants_pack
 from loyang.bots.farm import farm_of
@@ -85,17 +86,31 @@ class SearchBot:
                 best for the play; to keep N processes busy, N or a small multiple of it.
 
         Raises:
-            OptionError: if the batch is not a whole number from 1 up.
+            OptionError: if the batch is not a whole number from 1 up, or the executor is none.
         """
         if type(batch) is not int or batch < 1:
             raise OptionError(f"batch: {batch!r} is not a whole number from 1 up")
+        if executor is not None and not isinstance(executor, Executor):
+            raise OptionError(f"executor: {executor!r} is no concurrent.futures.Executor")
         self.terms = terms
         self.batch = batch
-        self._run = map if executor is None else executor.map
+        self.executor = executor
         self.iterations = 0
         """Iterations made so far, for measuring."""
         self._greedy = GreedyBot(terms=terms)
         self._plan: list[Move] = []
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SearchBot:
+        """A bot that is where this one is, and has its iterations made by the same executor."""
+        copied = SearchBot(self.terms, executor=self.executor, batch=self.batch)
+        copied.iterations = self.iterations
+        copied._greedy = deepcopy(self._greedy, memo)
+        copied._plan = [*self._plan]
+        return copied
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the executor, which cannot go to another process."""
+        return {**self.__dict__, "executor": None}
 
     def __call__(self, view: View, moves: Sequence[Move], dice: Dice, budget: Budget, /) -> Move:
         assert view.viewer is not None
@@ -149,10 +164,13 @@ class SearchBot:
                 break
             # The same worlds for every option.
             worlds = [f"{seed}/{world}" for _, world in trials]
-            found = self._run(iteration, [options[number] for number, _ in trials], worlds)
-            for (number, _), worth in zip(trials, found, strict=True):
+            run = map if self.executor is None else self.executor.map
+            found = run(iteration, [options[number] for number, _ in trials], worlds)
+            for (number, _), worth in zip(trials, found, strict=False):
                 worths[number].append(worth)
-            made += len(trials)
+                made += 1
+                if end is not None and time.monotonic() >= end:
+                    break
         self.iterations += made
         best = _leader(worths)
         return options[best if _gain(worths[best], worths[0], -CAUTION) > 0 else 0]

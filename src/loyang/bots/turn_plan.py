@@ -148,7 +148,7 @@ def _projects(farm: Farm) -> Iterator[Project]:
                     yield SOW, number, kind
     if not farm.enlarged and rounds_left:
         yield ENLARGE, 0, 0
-    if rounds_left > 1:
+    if rounds_left > 1 and farm.may_borrow:
         yield BORROW, 0, 0
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from loyang.commands._options import DONE, add_json, add_rules, chosen_rules, print_json
 from loyang.commands._terminal import print_table
 from loyang.engine import apply_unchecked, deciders
-from loyang.errors import FormatError, OptionError, PositionError
+from loyang.errors import FormatError, LoyangError, OptionError, PositionError
 from loyang.ruleset import Ruleset
 from loyang.state import CHANCE, State, View, seat
 from loyang.views import observe
@@ -33,19 +33,25 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the best moves, and return the exit status."""
+    from loyang.bots._told import told
     from loyang.bots.evaluation import evaluate
     from loyang.bots.naming import parse_bot
     from loyang.narration import narrate
 
     if options.best < 1:
         raise OptionError(f"--best: {options.best} is not a whole number from 1 up")
-    state = _read(options.file, chosen_rules(options))
+    state = _read(options.file, chosen_rules(options), own_rules=options.rules is not None)
     may = deciders(state)
     if not may or may == (CHANCE,):
         raise OptionError(f"{options.file}: no player has anything to decide there")
     entry = parse_bot(options.bot)
     view = observe(state, may[0])
-    ranked = evaluate(view, entry.make(), seed=options.seed, budget=entry.budget)
+    try:
+        ranked = evaluate(view, entry.make(), seed=options.seed, budget=entry.budget)
+    except (LoyangError, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # whatever a user's bot may do
+        raise OptionError(f"--bot: {entry.text}: {told(error)}") from error
     hints = [
         (one, [str(event) for event in narrate(state, one.move, apply_unchecked(state, one.move))])
         for one in ranked[: options.best]
@@ -65,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _read(path: str, ruleset: Ruleset) -> State:
+def _read(path: str, ruleset: Ruleset, *, own_rules: bool) -> State:
     from loyang import codec
     from loyang.position_text import read_position
 
@@ -79,6 +85,8 @@ def _read(path: str, ruleset: Ruleset) -> State:
             return read_position(text, ruleset)
         except PositionError as error:
             raise OptionError(f"{path}: {error}") from None
+    if own_rules:
+        raise OptionError(f"--rules: a position in JSON such as {path} holds its rules")
     try:
         state = codec.loads(text, State)
     except FormatError as error:

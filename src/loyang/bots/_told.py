@@ -1,0 +1,28 @@
+"""What users' bots raise and answer, in words that can be printed whatever they are."""
+
+from __future__ import annotations
+
+__all__ = ["told", "told_answer"]
+
+
+def _printable(text: str, most: int) -> str:
+    words = " ".join(text.split())[:most]
+    return "".join(letter if letter.isprintable() else "?" for letter in words)
+
+
+def told(error: BaseException) -> str:
+    """An exception in one line: its class and what it says, if it can say anything."""
+    name = type(error).__name__
+    try:
+        said = str(error)
+    except BaseException:
+        said = "(cannot say what)"
+    return _printable(f"{name}: {said}", 300)
+
+
+def told_answer(answer: object) -> str:
+    """An answer that is no legal move, quoted, or its class if it cannot be written."""
+    try:
+        return repr(_printable(str(answer), 100))
+    except BaseException:
+        return f"something of the class {_printable(type(answer).__name__, 100)}"
