@@ -69,7 +69,8 @@ def _pair_faults(state: State) -> Iterator[Fault]:
         return
     tokens = {state.starting_player, state.second_player} - {None}
     if len(acting) != 2 or (len(tokens) == 2 and len(acting & tokens) != 1):
-        yield Fault("acting", f"{_names(state)} cannot act at the same time (PLY-2)")
+        how = "alone" if len(acting) == 1 else "at the same time"
+        yield Fault("acting", f"{_names(state)} cannot act {how} (PLY-2)")
     if state.starting_player not in acting:
         for number, player in enumerate(state.players):
             if number not in acting and player.stage is not Stage.CLOSED:
