@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from struct import Struct
 from typing import TypeVar
 
-from loyang._arguments import check_kind, check_state
+from loyang._arguments import check_kind
 from loyang.errors import OptionError
 from loyang.moves import Move
-from loyang.rules.chance_points import chance_point
-from loyang.state import State, View
+from loyang.rules.chance_points import open_point
+from loyang.state import State
 
 __all__ = ["Dealer", "Dice"]
 
@@ -123,10 +123,5 @@ class Dealer:
         Raises:
             OptionError: if chance does not decide in this state, or if it is a view or no state.
         """
-        if not isinstance(state, State) or isinstance(state, View):
-            check_state(state)
-            raise OptionError("state: a view does not tell what chance can bring")
-        point = chance_point(state)
-        if point is None:
-            raise OptionError("state: chance does not decide here, see deciders(state)")
+        point = open_point(state)
         return point.move(self._dice.choose(point.cards))

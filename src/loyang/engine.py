@@ -25,7 +25,7 @@ from loyang.rules import (
     setup,
     turn_order,
 )
-from loyang.rules.chance_points import chance_point
+from loyang.rules.chance_points import open_point
 from loyang.rules.endgame import Result
 from loyang.rules.flow import advance
 from loyang.rules.kinds import OPEN_DECISIONS, Kind
@@ -238,12 +238,7 @@ def chance_outcomes(state: State) -> list[tuple[Move, Fraction]]:
     """
     from fractions import Fraction  # nothing else needs it: import it only here
 
-    check_state(state)
-    if isinstance(state, View):
-        raise OptionError("state: a view does not tell what chance can bring")
-    point = chance_point(state)
-    if point is None:
-        raise OptionError("state: chance does not decide here, see deciders(state)")
+    point = open_point(state)
     probability = Fraction(1, len(point.cards))
     return [(point.move(card), probability) for card in point.cards]
 

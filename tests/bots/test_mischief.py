@@ -300,8 +300,7 @@ def test_a_hint_of_a_bad_bot_is_one_line(
     assert len(told.err.splitlines()) == 1
 
 
-def test_what_the_arena_borrows_for_is_still_only_a_payment() -> None:
-    """The cap on moves is far above what a turn takes."""
+def test_a_bot_that_borrows_at_random_does_not_come_near_the_most_moves() -> None:
     schedule = Schedule.of(["random", "random"], games=1, seed=5)
     game = play_game(schedule, next(schedule.pairings()))
     assert game.faults == (None, None)

@@ -27,12 +27,12 @@ from attrs import frozen
 
 from loyang.arena.deals import CommonDealer
 from loyang.arena.schedule import Pairing, Schedule
-from loyang.bots._told import told, told_answer
+from loyang.bots._told import legal_answer, told, told_answer
 from loyang.bots.protocol import Bot, Budget
 from loyang.bots.random_bots import SaneRandomBot
 from loyang.chance import Dice
 from loyang.engine import apply_unchecked, deciders, is_over, legal_moves, new_game, result
-from loyang.moves import PLAYER_MOVES, Move
+from loyang.moves import Move
 from loyang.state import CHANCE, State, View
 from loyang.views import observe
 
@@ -156,9 +156,10 @@ def _ask(bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, li
         _FaultError: if it forfeits.
     """
     answer: object = _in_time(lambda: bot(view, tuple(legal), dice, budget), limit)
-    if type(answer) not in PLAYER_MOVES or answer not in legal:
+    move = legal_answer(answer, legal)
+    if move is None:
         raise _FaultError(f"answered {told_answer(answer)}, which is not a legal move")
-    return legal[legal.index(answer)]
+    return move
 
 
 _T = TypeVar("_T")

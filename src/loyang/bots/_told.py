@@ -1,8 +1,19 @@
-"""What users' bots raise and answer, in words that can be printed whatever they are."""
+"""What users' bots raise and answer: taken if it is a legal move, else in printable words."""
 
 from __future__ import annotations
 
-__all__ = ["told", "told_answer"]
+from collections.abc import Sequence
+
+from loyang.moves import PLAYER_MOVES, Move
+
+__all__ = ["legal_answer", "told", "told_answer"]
+
+
+def legal_answer(answer: object, legal: Sequence[Move]) -> Move | None:
+    """The legal move that a bot has answered with: the library's own, not the bot's copy."""
+    if type(answer) not in PLAYER_MOVES or answer not in legal:
+        return None
+    return legal[legal.index(answer)]
 
 
 def _printable(text: str, most: int) -> str:

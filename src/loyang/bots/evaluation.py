@@ -17,14 +17,14 @@ from copy import deepcopy
 from attrs import frozen
 
 from loyang._arguments import check_kind
-from loyang.bots._told import told_answer
+from loyang.bots._told import legal_answer, told_answer
 from loyang.bots.playout import Playout, worth_of_steps
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.value import DEFAULT_TERMS
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, legal_moves
 from loyang.errors import OptionError
-from loyang.moves import PLAYER_MOVES, Move, Step
+from loyang.moves import Move, Step
 from loyang.state import View
 from loyang.views import determinize, observe
 
@@ -92,9 +92,10 @@ def _value(view: View, player: int, move: Move, bot: Bot, seed: str, budget: Bud
         seen = observe(state, player)
         legal = legal_moves(seen)
         answer: object = bot(seen, tuple(legal), dice, budget)
-        if type(answer) not in PLAYER_MOVES or answer not in legal:
+        chosen = legal_answer(answer, legal)
+        if chosen is None:
             raise OptionError(
                 f"bot: it answered {told_answer(answer)}, which is not a legal move then"
             )
-        move = legal[legal.index(answer)]
+        move = chosen
     return worth_of_steps(state, player, 0, DEFAULT_TERMS)

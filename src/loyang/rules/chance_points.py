@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
+from loyang._arguments import check_state
 from loyang.errors import OptionError
 from loyang.moves import (
     DealCard,
@@ -29,10 +30,11 @@ from loyang.state import (
     Pack,
     RowsDeal,
     State,
+    View,
     seat,
 )
 
-__all__ = ["ChancePoint", "chance_point", "check_chance", "perform_chance"]
+__all__ = ["ChancePoint", "chance_point", "check_chance", "open_point", "perform_chance"]
 
 ChanceMove: TypeAlias = (
     DealDottedCustomer
@@ -70,6 +72,21 @@ def chance_point(state: State) -> ChancePoint | None:
     """What chance has to decide in this state; nothing if a player decides."""
     finder = _POINTS.get(type(state.pending))
     return None if finder is None else finder(state, state.pending)
+
+
+def open_point(state: State) -> ChancePoint:
+    """What chance has to decide in a state that somebody else gives.
+
+    Raises:
+        OptionError: if chance does not decide in this state, or if it is a view or no state.
+    """
+    if not isinstance(state, State) or isinstance(state, View):
+        check_state(state)
+        raise OptionError("state: a view does not tell what chance can bring")
+    point = chance_point(state)
+    if point is None:
+        raise OptionError("state: chance does not decide here, see deciders(state)")
+    return point
 
 
 def _deal(state: State, deal: Deal) -> ChancePoint:

@@ -103,11 +103,11 @@ def deliver(state: State, player: int, owner: int, regular: RegularCustomer) -> 
         cash=server.cash + card.pays[regular.deliveries],
         cart=veg.minus(server.cart, card.wants),
     )
+    state = with_player(state, player, server)
     deliveries = regular.deliveries + 1
     if deliveries == len(card.pays):
-        return take_to_discard_pile(with_player(state, player, server), owner, regular)
+        return take_to_discard_pile(state, owner, regular)
     after = evolve(regular, deliveries=deliveries, served=regular.served + 1)
-    state = with_player(state, player, server)
     return with_area(state, owner, replace(area_of(state, owner), regular, after))
 
 

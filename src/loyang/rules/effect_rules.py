@@ -32,15 +32,12 @@ __all__ = [
     "UNCHOSEN",
     "EffectRule",
     "Use",
-    "casual_customers",
     "check_exists",
     "check_shop",
     "check_target",
-    "helpers",
     "kept_choice",
     "no_effect",
     "one_kind",
-    "regular_customers",
     "take_one",
     "their_card",
 ]
@@ -119,21 +116,6 @@ def check_shop(state: State, use: Use, player: int) -> Refusal | None:
     if refusal is None and player >= len(state.players):
         return Refusal("SOL-2", "the dummy opponent has no shop")
     return refusal
-
-
-def regular_customers(area: Area) -> PVector[RegularCustomer]:
-    """The visible regular customers of an area."""
-    return area.regular_customers
-
-
-def casual_customers(area: Area) -> PVector[CasualCustomer]:
-    """The visible casual customers of an area."""
-    return area.casual_customers
-
-
-def helpers(area: Area) -> PVector[Helper]:
-    """The visible helpers of an area."""
-    return area.helpers
 
 
 _C = TypeVar("_C", RegularCustomer, CasualCustomer, Helper)

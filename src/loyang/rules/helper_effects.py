@@ -23,7 +23,6 @@ from loyang.rules.effect_rules import (
     UNCHOSEN,
     EffectRule,
     Use,
-    helpers,
     kept_choice,
     their_card,
 )
@@ -162,7 +161,7 @@ def _borrows(option: HelperOption) -> bool:
 
 
 def _check_borrow(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
-    helper = their_card(state, use, choice, helpers, "helper")
+    helper = their_card(state, use, choice, lambda area: area.helpers, "helper")
     if isinstance(helper, Refusal):
         return helper
     card = state.ruleset.helper(choice.card)

@@ -24,13 +24,11 @@ from loyang.rules.effect_rules import (
     ONE_OF_EACH,
     EffectRule,
     Use,
-    casual_customers,
     check_exists,
     check_shop,
     check_target,
     kept_choice,
     one_kind,
-    regular_customers,
     take_one,
     their_card,
 )
@@ -124,7 +122,9 @@ def _list_their_unserved(state: State, use: Use, effect: Effect) -> Iterator[Cho
 
 
 def _check_serve(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
-    regular = their_card(state, use, choice, regular_customers, "regular customer")
+    regular = their_card(
+        state, use, choice, lambda area: area.regular_customers, "regular customer"
+    )
     if isinstance(regular, Refusal):
         return regular
     if regular.served:
@@ -146,7 +146,7 @@ def _list_their_casuals(state: State, use: Use, effect: Effect) -> Iterator[Choi
 
 
 def _check_take_casual(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
-    casual = their_card(state, use, choice, casual_customers, "casual customer")
+    casual = their_card(state, use, choice, lambda area: area.casual_customers, "casual customer")
     return casual if isinstance(casual, Refusal) else None
 
 
@@ -168,7 +168,9 @@ def _list_swaps(state: State, use: Use, effect: Effect) -> Iterator[Choice]:
 def _check_swap(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
     if find(state.players[use.player].area.regular_customers, choice.own) is None:
         return missing(state, use.player, choice.own, "regular customer")
-    regular = their_card(state, use, choice, regular_customers, "regular customer")
+    regular = their_card(
+        state, use, choice, lambda area: area.regular_customers, "regular customer"
+    )
     return regular if isinstance(regular, Refusal) else None
 
 
