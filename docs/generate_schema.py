@@ -13,8 +13,8 @@ import json
 import sys
 from pathlib import Path
 
-from loyang.codec import KINDS
-from loyang.json_schema import schema
+from loyang.records.codec import KINDS
+from loyang.records.json_schema import schema
 
 FOLDER = Path(__file__).resolve().parent / "schema"
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from loyang import BASE_RULESET, HIDDEN, Dice
-from loyang.codec import dumps
+from loyang.records.codec import dumps
 from tests import stored
 
 Slot: TypeAlias = tuple[Any, Any]

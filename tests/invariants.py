@@ -19,7 +19,7 @@ from loyang import (
     decision,
     is_over,
 )
-from loyang.position_check import position_fault
+from loyang.positions.check import position_fault
 from loyang.state import (
     Area,
     DottedDeal,

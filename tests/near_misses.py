@@ -24,9 +24,18 @@ from loyang import (
     deciders,
 )
 from loyang import moves as m
-from loyang.moves import CHANCE_MOVES, PLAYER_MOVES
+from loyang.moves import (
+    CHANCE_MOVES,
+    PLAYER_MOVES,
+)
+from loyang.ruleset.vegetables import (
+    NONE,
+    VEGETABLES,
+    Vegetables,
+    change,
+    count_vegetables,
+)
 from loyang.state import Pack
-from loyang.vegetables import NONE, VEGETABLES, Vegetables, change, count_vegetables
 from tests.invariants import areas, name, visible
 from tests.random_play import HELPERS, OPTIONS
 

@@ -36,7 +36,7 @@ from loyang import (
     new_game,
     refusal_of,
 )
-from loyang.cards import HelperCard
+from loyang.ruleset.cards import HelperCard
 
 Policy: TypeAlias = Callable[[State, Sequence[Move], Dice], Move]
 """Picks one of the listed moves of a state in which a player decides."""

@@ -10,14 +10,19 @@ from typing import Any
 
 import pytest
 
-from loyang import BASE_RULESET, Move, Ruleset, State, View, legal_moves, observe
-from loyang import ruleset_file as toml
-from loyang.codec import Storable, dumps, loads
-from loyang.errors import FormatError, RecordError
-from loyang.position_text import read_position
-from loyang.record_files import read_record
-from loyang.records import AnyRecord, Record, RedactedRecord
-from loyang.scenario import farmer, position
+from loyang import (
+    BASE_RULESET,
+    Move,
+    Ruleset,
+    State,
+    View,
+    legal_moves,
+    observe,
+)
+from loyang.errors import FormatError
+from loyang.positions import farmer, position, read_position
+from loyang.records import AnyRecord, Record, RecordError, RedactedRecord, read_record
+from loyang.records.codec import Storable, dumps, loads
 from tests.effort import part_of_the_effort
 from tests.helping import viewers
 from tests.prepared import PREPARED
@@ -25,7 +30,7 @@ from tests.random_play import POLICIES, SETUPS, begin, play
 
 NAMES = ("Ann", "Bö", 'C "the third" [of May]\n# no comment', "陳")
 
-USERS_RULESET: Ruleset = toml.loads(
+USERS_RULESET: Ruleset = Ruleset.loads(
     """
     name = "our \\"house\\" rules"
     [loan]

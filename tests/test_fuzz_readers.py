@@ -16,13 +16,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loyang import Dice, State, View, apply, is_over, legal_moves, observe
-from loyang.codec import KINDS, dumps, loads
-from loyang.errors import FormatError, RecordError
-from loyang.json_text import LARGEST, canonical_text
-from loyang.record_files import read_record, read_records
-from loyang.record_text import to_text
-from loyang.records import Record, RedactedRecord
+from loyang import (
+    Dice,
+    State,
+    View,
+    apply,
+    is_over,
+    legal_moves,
+    observe,
+)
+from loyang._support.json_text import LARGEST, canonical_text
+from loyang.errors import FormatError
+from loyang.records import Record, RecordError, RedactedRecord, read_record, read_records
+from loyang.records.codec import KINDS, dumps, loads
+from loyang.records.text import to_text
 from tests import damage, stored
 from tests.effort import part_of_the_effort
 from tests.helping import viewers
@@ -203,9 +210,9 @@ import sys
 import atheris
 with atheris.instrument_imports(include=["loyang"]):
     from io import StringIO
-    from loyang.codec import loads
+    from loyang.records import loads
     from loyang.errors import LoyangError
-    from loyang.record_files import read_record, read_records
+    from loyang.records import read_record, read_records
 
 def read(data):
     text = data.decode("utf-8", "surrogatepass" if data[:1] == b"s" else "replace")

@@ -22,7 +22,7 @@ from loyang import (
     parse_move,
     result,
 )
-from loyang.position_text import read_position, write_position
+from loyang.positions import read_position, write_position
 from tests.random_play import POLICIES, begin, play
 
 FOLDER = Path(__file__).with_name("golden")

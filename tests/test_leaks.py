@@ -41,8 +41,8 @@ from loyang import (
     unseen,
     worlds,
 )
-from loyang.position_check import position_fault
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
+from loyang.positions.check import position_fault
 from loyang.state import Pack, Payment
 from tests.helping import attempts, hidden_from, quietly, rearranged, viewers
 from tests.random_play import HELPERS, SETUPS, HelperLover, begin, play

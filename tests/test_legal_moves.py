@@ -27,8 +27,10 @@ from loyang import (
     new_game,
     refusal_of,
 )
-from loyang.moves import CHANCE_MOVES
-from loyang.position_text import read_position
+from loyang.moves import (
+    CHANCE_MOVES,
+)
+from loyang.positions import read_position
 from tests.effort import part_of_the_effort
 from tests.near_misses import all_moves, any_move, variations
 from tests.prepared import PREPARED

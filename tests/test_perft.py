@@ -12,8 +12,14 @@ from typing import Any
 
 import pytest
 
-from loyang import CHANCE, State, apply, deciders, legal_moves
-from loyang.position_text import read_position
+from loyang import (
+    CHANCE,
+    State,
+    apply,
+    deciders,
+    legal_moves,
+)
+from loyang.positions import read_position
 
 FILE = Path(__file__).with_name("perft.toml")
 MOST_LEAVES = 150_000

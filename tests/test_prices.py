@@ -23,7 +23,8 @@ from loyang import (
     new_game,
     observe,
 )
-from loyang.cards import FieldCard
+from loyang.arena.simulation import play_out
+from loyang.positions import farmer, position
 from loyang.prices import (
     casual_customer_price,
     courtyard_price,
@@ -32,8 +33,7 @@ from loyang.prices import (
     regular_customer_price,
     steps_price,
 )
-from loyang.scenario import farmer, position
-from loyang.simulate import play_out
+from loyang.ruleset.cards import FieldCard
 from loyang.state import Payment
 
 

@@ -42,7 +42,7 @@ from loyang import (
     legal_moves,
     refusal_of,
 )
-from loyang.position_text import read_position
+from loyang.positions import read_position
 from loyang.state import Deal, Pack
 from tests.effort import part_of_the_effort
 from tests.invariants import check_state

@@ -40,7 +40,7 @@ from loyang import (
     redact,
     refusal_of,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from loyang.state import DottedDeal, Pack
 from tests.helping import (
     after,

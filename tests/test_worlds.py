@@ -27,8 +27,8 @@ from loyang import (
     unseen,
     worlds,
 )
-from loyang.position_check import position_fault
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
+from loyang.positions.check import position_fault
 from tests.helping import (
     DOTTED,
     Place,

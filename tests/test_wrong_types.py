@@ -37,14 +37,12 @@ from loyang import (
     worlds,
 )
 from loyang import records as r
-from loyang.area_text import item_text, parse_item
-from loyang.notation import parse_choice, parse_player
-from loyang.position_text import read_position, write_position
-from loyang.record_files import read_record, write_text
+from loyang.arena.simulation import play_out, random_move, summarize
+from loyang.moves.notation import parse_choice, parse_player
+from loyang.positions import farmer, position, read_position, show, write_position
+from loyang.positions.area_text import item_text, parse_item
+from loyang.records import read_record, write_text
 from loyang.rulings import run_ruling
-from loyang.scenario import farmer, position
-from loyang.show import show
-from loyang.simulate import play_out, random_move, summarize
 
 STATE = new_game(2)
 MOVE = legal_moves(STATE)[0]

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING
 
 from loyang.chance import Dealer, Dice
 from loyang.engine import (
-    BASE_RULESET,
     apply,
     apply_unchecked,
     chance_outcomes,
@@ -36,13 +35,11 @@ from loyang.engine import (
 from loyang.errors import (
     FormatError,
     GameNotOverError,
-    IllegalMoveError,
     LoyangError,
     MissingPackageError,
     NotationError,
     OptionError,
     PositionError,
-    RecordError,
     RulesetError,
     RulingError,
 )
@@ -57,9 +54,11 @@ from loyang.moves import (
     EndActions,
     EnlargeStorehouse,
     Harvest,
+    IllegalMoveError,
     KeepCards,
     LayCard,
     Move,
+    Refusal,
     Sell,
     Serve,
     Sow,
@@ -75,19 +74,40 @@ from loyang.moves import (
     TurnUpPackCard,
     UseHelper,
 )
-from loyang.notation import parse_move
-from loyang.refusal import Refusal
+from loyang.moves.notation import parse_move
 from loyang.rules.endgame import Result, Score
-from loyang.ruleset import Ruleset, Source
-from loyang.state import CHANCE, HIDDEN, Decision, Phase, Player, Stage, State, View
-from loyang.vegetables import Vegetable, count_vegetables
-from loyang.views import determinize, observe, redact, unseen, worlds
+from loyang.ruleset import BASE_RULESET, Ruleset, Source
+from loyang.ruleset.vegetables import Vegetable, count_vegetables
+from loyang.state import (
+    CHANCE,
+    HIDDEN,
+    Decision,
+    Phase,
+    Player,
+    Stage,
+    State,
+    View,
+)
+from loyang.views import (
+    determinize,
+    observe,
+    redact,
+    unseen,
+    worlds,
+)
 
 if TYPE_CHECKING:
-    from loyang.explanation import Explanation, Permission, explain
-    from loyang.narration import Event, narrate
-    from loyang.questions import Answer, Meaning, why_not
-    from loyang.records import Record, RedactedRecord
+    from loyang.narration import (
+        Answer,
+        Event,
+        Explanation,
+        Meaning,
+        Permission,
+        explain,
+        narrate,
+        why_not,
+    )
+    from loyang.records import Record, RecordError, RedactedRecord
 
 __all__ = [
     "BASE_RULESET",
@@ -176,16 +196,17 @@ __all__ = [
 ]
 
 _ON_DEMAND = {
-    "Answer": "loyang.questions",
+    "Answer": "loyang.narration",
     "Event": "loyang.narration",
-    "Explanation": "loyang.explanation",
-    "Meaning": "loyang.questions",
-    "Permission": "loyang.explanation",
+    "Explanation": "loyang.narration",
+    "Meaning": "loyang.narration",
+    "Permission": "loyang.narration",
     "Record": "loyang.records",
+    "RecordError": "loyang.records",
     "RedactedRecord": "loyang.records",
-    "explain": "loyang.explanation",
+    "explain": "loyang.narration",
     "narrate": "loyang.narration",
-    "why_not": "loyang.questions",
+    "why_not": "loyang.narration",
 }
 """Names that are imported when first asked for: bots never ask, and start the faster."""
 

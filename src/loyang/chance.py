@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from struct import Struct
 from typing import TypeVar
 
-from loyang._arguments import check_kind
+from loyang._support.arguments import check_kind
 from loyang.errors import OptionError
-from loyang.moves import Move
+from loyang.moves import (
+    Move,
+)
 from loyang.rules.chance_points import open_point
 from loyang.state import State
 

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from loyang._arguments import check_kind, check_state
-from loyang.errors import IllegalMoveError, NotationError, OptionError
-from loyang.moves import CHANCE_MOVES, Move
-from loyang.refusal import Refusal
+from loyang._support.arguments import check_kind
+from loyang.errors import NotationError, OptionError
+from loyang.moves import (
+    CHANCE_MOVES,
+    IllegalMoveError,
+    Move,
+    Refusal,
+)
 from loyang.rules import (
     action_phase,
     card_phase,
@@ -31,15 +35,22 @@ from loyang.rules.flow import advance
 from loyang.rules.kinds import OPEN_DECISIONS, Kind
 from loyang.rules.listing import list_moves
 from loyang.rules.turn_order import deciders, decision_of
-from loyang.ruleset import Ruleset
-from loyang.ruleset_file import read_base
-from loyang.state import CHANCE, Decision, Phase, Stage, State, View, seat
+from loyang.ruleset import BASE_RULESET, Ruleset
+from loyang.state import (
+    CHANCE,
+    Decision,
+    Phase,
+    Stage,
+    State,
+    View,
+    seat,
+)
+from loyang.state.arguments import check_state
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 __all__ = [
-    "BASE_RULESET",
     "apply",
     "apply_unchecked",
     "chance_outcomes",
@@ -52,9 +63,6 @@ __all__ = [
     "refusal_of",
     "result",
 ]
-
-BASE_RULESET: Ruleset = read_base()
-"""The base game with its printed values, as far as they are known."""
 
 _KINDS: dict[type[Move], Kind] = {
     kind: judged

@@ -1,28 +1,25 @@
 """Every error that `loyang` raises on purpose.
 
-All are kinds of `LoyangError`; each says what was wrong, where, and what would be right.
+All are kinds of `LoyangError`; each says what was wrong, where, and what would be right. The two
+that carry a value of the game live beside it: `loyang.moves.IllegalMoveError` and
+`loyang.records.RecordError`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
 
-if TYPE_CHECKING:
-    from loyang.fault import Fault
-    from loyang.moves import Move
-    from loyang.records import AnyRecord
-    from loyang.refusal import Refusal
+from attrs import evolve, frozen
 
 __all__ = [
+    "Fault",
     "FormatError",
     "GameNotOverError",
-    "IllegalMoveError",
     "LoyangError",
     "MissingPackageError",
     "NotationError",
     "OptionError",
     "PositionError",
-    "RecordError",
     "RulesetError",
     "RulingError",
 ]
@@ -38,6 +35,30 @@ class OptionError(LoyangError, ValueError):
 
 class NotationError(LoyangError, ValueError):
     """A text, or a value handed to a move, cannot be read."""
+
+
+@frozen
+class Fault:
+    """A reason why no game can reach a position."""
+
+    place: str
+    """The path into the position (``"players[0].area.stalls[1]"``); empty for all of it."""
+    problem: str
+    """What is wrong, as a whole sentence."""
+    card: str = ""
+    """The card or field that it is about, if it is about one."""
+
+    def within(self, place: str) -> Fault:
+        """The same fault of a part, seen from what the part belongs to."""
+        gap = "." if self.place and not self.place.startswith("[") else ""
+        return evolve(self, place=f"{place}{gap}{self.place}")
+
+    def __str__(self) -> str:
+        """Whose it is, if somebody's, then what is wrong."""
+        owner = re.match(r"players\[(\d+)\]", self.place)
+        if owner is not None:
+            return f"P{int(owner[1]) + 1}: {self.problem}"
+        return f"the dummy opponent: {self.problem}" if self.place[:6] == "dummy." else self.problem
 
 
 class PositionError(LoyangError, ValueError):
@@ -86,25 +107,6 @@ class RulesetError(LoyangError, ValueError):
         return f"{self.place}: {self.problem}" if self.place else self.problem
 
 
-class IllegalMoveError(LoyangError, ValueError):
-    """A move that the rules do not allow was applied.
-
-    Attributes:
-        move: the move.
-        refusal: the rule that forbids it, and why.
-    """
-
-    def __init__(self, move: Move, refusal: Refusal) -> None:
-        """Keep the move and the refusal."""
-        super().__init__(move, refusal)
-        self.move = move
-        self.refusal = refusal
-
-    def __str__(self) -> str:
-        """The move as text, then the rule and the reason."""
-        return f"{self.move}: {self.refusal}"
-
-
 class FormatError(LoyangError, ValueError):
     """A document cannot be read.
 
@@ -123,40 +125,6 @@ class FormatError(LoyangError, ValueError):
     def __str__(self) -> str:
         """The place, then what is wrong there."""
         return f"{self.place}: {self.problem}" if self.place else self.problem
-
-
-class RecordError(FormatError):
-    """A record is broken: a line cannot be read, or a move is not allowed.
-
-    Attributes:
-        place: where in the game: ``"round 4, move 212"``.
-        problem: what is wrong there; for a move, the rule that forbids it and why.
-        line: the line of the file, from 1, if it was read from one.
-        rule: the id of the rule, if a rule forbids a move.
-        before: the record of all moves before this place, if that much could be read.
-    """
-
-    def __init__(
-        self,
-        place: str,
-        problem: str,
-        *,
-        line: int | None = None,
-        rule: str | None = None,
-        before: AnyRecord | None = None,
-    ) -> None:
-        """Keep the place, the problem, and what could be read."""
-        super().__init__(place, problem)
-        self.line = line
-        self.rule = rule
-        self.before = before
-
-    def __str__(self) -> str:
-        """The line, the place in the game, then what is wrong there."""
-        where = [f"line {self.line}"] if self.line is not None else []
-        if self.place:
-            where.append(self.place)
-        return ": ".join([", ".join(where), self.problem]) if where else self.problem
 
 
 class MissingPackageError(LoyangError, ImportError):

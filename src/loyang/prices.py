@@ -6,7 +6,7 @@ now (`loyang.is_legal`).
 
     >>> from loyang import Vegetable
     >>> from loyang.prices import casual_customer_price, pack_price, purchase_price
-    >>> from loyang.scenario import farmer, position
+    >>> from loyang.positions import farmer, position
     >>> ann = farmer(area=["casual-CBL", "regular-BL", "regular-TB", "stall-WPL"])
     >>> state = position(ann, farmer())
     >>> pack_price(state, 0), purchase_price(state, 0, Vegetable.BEAN)
@@ -17,12 +17,19 @@ now (`loyang.is_legal`).
 
 from __future__ import annotations
 
-from loyang._arguments import check_kind, check_state
+from loyang._support.arguments import check_kind
 from loyang.errors import OptionError
-from loyang.rules import action_phase, closing, customers, packs, solo
+from loyang.rules import (
+    action_phase,
+    closing,
+    customers,
+    packs,
+    solo,
+)
 from loyang.rules.table import find
+from loyang.ruleset.vegetables import Vegetable
 from loyang.state import Player, State, seat
-from loyang.vegetables import Vegetable
+from loyang.state.arguments import check_state
 
 __all__ = [
     "casual_customer_price",

@@ -8,12 +8,15 @@ from math import factorial, perm, prod
 from attrs import fields
 from pyrsistent import pvector
 
-from loyang._arguments import check_kind, check_player, check_state
-from loyang._evolve import evolve_player
+from loyang._support.arguments import check_kind, check_player
 from loyang.chance import Dice
 from loyang.errors import OptionError
-from loyang.moves import DealCard, DealDottedCustomer, Move
-from loyang.placed_cards import all_cards
+from loyang.moves import (
+    DealCard,
+    DealDottedCustomer,
+    Move,
+)
+from loyang.rules.placed_cards import all_cards
 from loyang.state import (
     HIDDEN,
     CardSet,
@@ -23,6 +26,8 @@ from loyang.state import (
     View,
     card_set,
 )
+from loyang.state.arguments import check_state
+from loyang.state.evolve import evolve_player
 
 __all__ = ["determinize", "observe", "redact", "unseen", "worlds"]
 

@@ -24,7 +24,9 @@ from loyang import (
     new_game,
     observe,
 )
-from loyang.moves import CHANCE_MOVES
+from loyang.moves import (
+    CHANCE_MOVES,
+)
 from loyang.state import Payment, Phase
 
 Apply = Callable[[State, Move], State]
@@ -44,7 +46,7 @@ def play_game(players: int, seed: int, play: Apply = apply_unchecked) -> tuple[i
             while type(move) is TakeLoan and not isinstance(state.pending, Payment):
                 move = dice.choose(
                     listed
-                )  # as `loyang.simulate` plays: loans only for an open payment
+                )  # as `loyang.arena.simulation` plays: loans only for an open payment
             decisions += 1
         state = play(state, move)
         moves += 1

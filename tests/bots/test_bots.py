@@ -30,9 +30,16 @@ from loyang import (
     observe,
     result,
 )
-from loyang.bots import BOTS, Budget, GreedyBot, SearchBot, evaluate, parse_bot
-from loyang.scenario import farmer, position
-from loyang.simulate import random_move
+from loyang.arena.simulation import random_move
+from loyang.bots import (
+    BOTS,
+    Budget,
+    GreedyBot,
+    SearchBot,
+    evaluate,
+    parse_bot,
+)
+from loyang.positions import farmer, position
 from loyang.state import Payment
 from tests.bots.helping import mischief, play
 

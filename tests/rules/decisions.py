@@ -12,7 +12,7 @@ from loyang import (
     TurnUpPackCard,
     apply,
 )
-from loyang.scenario import Farmer, farmer, position
+from loyang.positions import Farmer, farmer, position
 from tests.helping import after
 
 

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loyang import BASE_RULESET, Ruleset, State, TakeCards, legal_moves, ruleset_file
-from loyang.scenario import Farmer, position
+from loyang import (
+    BASE_RULESET,
+    Ruleset,
+    State,
+    TakeCards,
+    legal_moves,
+)
+from loyang.positions import Farmer, position
 
 TOP = ("stall-WPL", "stall-WTB", "field-3a")
 SECOND = ("regular-BL", "regular-CL", "field-4a")
@@ -36,4 +42,4 @@ def takes(state: State) -> set[TakeCards]:
 
 def solo_rules(options: str) -> Ruleset:
     """The rules of a user's file that replaces these options of the solo game."""
-    return ruleset_file.loads(f"[solo]\n{options}")
+    return Ruleset.loads(f"[solo]\n{options}")

@@ -23,8 +23,8 @@ from loyang import (
     legal_moves,
     new_game,
 )
+from loyang.positions import farmer, position
 from loyang.ruleset import Ruleset
-from loyang.scenario import farmer, position
 from tests.helping import (
     after,
     all_cards_but,

@@ -25,7 +25,7 @@ from loyang import (
     decision,
     legal_moves,
 )
-from loyang.scenario import Farmer, farmer, position
+from loyang.positions import Farmer, farmer, position
 from loyang.state import Payment
 from tests.helping import after, close_turn, refused, regular, turn_of, verbs
 

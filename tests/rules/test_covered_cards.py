@@ -26,7 +26,7 @@ from loyang import (
     decision,
     legal_moves,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from loyang.state import Payment
 from tests.helping import after, close_turn, field, refused, regular, shown, stall, turn_of
 

@@ -17,8 +17,8 @@ from loyang import (
     Vegetable,
     count_vegetables,
 )
-from loyang.scenario import farmer, position
-from loyang.vegetables import vegetable
+from loyang.positions import farmer, position
+from loyang.ruleset.vegetables import vegetable
 from tests.helping import after, close_turn, refused, regular, shown, turn_of
 
 # --- ACT-F: regular customers ----------------------------------------------------------------

@@ -20,7 +20,7 @@ from loyang import (
     is_legal,
     legal_moves,
 )
-from loyang.scenario import Farmer, farmer, position
+from loyang.positions import Farmer, farmer, position
 from tests.helping import all_cards_but, close_turn, quietly, refused, regular, shown
 
 WW, WP, WC, PT = "regular-WW", "regular-WP", "regular-WC", "regular-PT"

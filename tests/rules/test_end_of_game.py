@@ -20,7 +20,7 @@ from loyang import (
     legal_moves,
     result,
 )
-from loyang.scenario import Farmer, farmer, position
+from loyang.positions import Farmer, farmer, position
 from tests.helping import after, refused
 
 closed = partial(farmer, stage=Stage.CLOSED, private="gone")

@@ -37,10 +37,10 @@ from loyang import (
     observe,
     result,
 )
-from loyang.scenario import Farmer, farmer, position
-from tests.helpers.typed import refuse
+from loyang.positions import Farmer, farmer, position
 from tests.helping import close_turn, quietly, refused, shown
 from tests.random_play import begin, play, uniform
+from tests.rules.helpers.typed import refuse
 
 WW, WP, WC, PT = DOTTED = ("regular-WW", "regular-WP", "regular-WC", "regular-PT")
 """The four dotted regular customers."""

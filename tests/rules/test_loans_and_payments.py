@@ -36,8 +36,8 @@ from loyang import (
     legal_moves,
     result,
 )
+from loyang.positions import farmer, position
 from loyang.ruleset import Ruleset
-from loyang.scenario import farmer, position
 from loyang.state import Payment
 from tests.helping import after, close_turn, refused, shown
 

@@ -20,7 +20,7 @@ from loyang import (
     Vegetable,
     count_vegetables,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from tests.helping import refused
 from tests.rules.decisions import DECISIONS
 

@@ -25,7 +25,7 @@ from loyang import (
     decision,
     legal_moves,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from loyang.state import Payment
 from tests.helping import after, all_cards_but, field, refused, shown, turn_of, verbs
 

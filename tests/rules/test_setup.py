@@ -29,7 +29,7 @@ from loyang import (
     legal_moves,
     new_game,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from tests.helping import after, close_turn, field, quiet_move, quietly, refused
 
 

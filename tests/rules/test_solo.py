@@ -34,7 +34,7 @@ from loyang import (
     legal_moves,
     new_game,
 )
-from loyang.scenario import farmer
+from loyang.positions import farmer
 from loyang.state import Payment
 from tests.helping import after, quietly, refused, shown
 from tests.random_play import begin

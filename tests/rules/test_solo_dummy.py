@@ -28,11 +28,16 @@ from loyang import (
     legal_moves,
     new_game,
 )
-from loyang.scenario import Farmer, farmer, position
-from loyang.state import Area, CasualCustomer, RegularCustomer, Stall
-from tests.helpers.typed import play, refuse, uses
+from loyang.positions import Farmer, farmer, position
+from loyang.state import (
+    Area,
+    CasualCustomer,
+    RegularCustomer,
+    Stall,
+)
 from tests.helping import after, close_turn, quietly, refused, regular, shown, turn_of
 from tests.random_play import begin
+from tests.rules.helpers.typed import play, refuse, uses
 from tests.rules.solo_table import ROWS
 
 # --- laying out its cards ------------------------------------------------------------------------

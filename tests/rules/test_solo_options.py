@@ -24,7 +24,7 @@ from loyang import (
     new_game,
     result,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from tests.helping import quietly, refused
 from tests.invariants import check_state
 from tests.random_play import begin, play, play_on, uniform

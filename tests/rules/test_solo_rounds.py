@@ -30,7 +30,7 @@ from loyang import (
     legal_moves,
     result,
 )
-from loyang.scenario import Farmer, farmer, position
+from loyang.positions import Farmer, farmer, position
 from loyang.state import Payment
 from tests.helping import after, all_cards_but, close_turn, quietly, refused, regular
 from tests.random_play import begin, play, uniform

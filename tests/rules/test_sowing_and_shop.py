@@ -27,7 +27,7 @@ from loyang import (
     new_game,
     refusal_of,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from tests.helping import after, field, refused
 
 W, P, T, C, B, L = Vegetable

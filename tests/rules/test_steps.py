@@ -15,7 +15,7 @@ from loyang import (
     legal_moves,
     result,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from tests.helping import after, refused, regular, turn_of, verbs
 
 

@@ -29,7 +29,7 @@ from loyang import (
     is_legal,
     legal_moves,
 )
-from loyang.scenario import Farmer, farmer, position
+from loyang.positions import Farmer, farmer, position
 from loyang.state import Payment
 from tests.helping import after, close_turn, field, quietly, refused, regular, shown, stall
 

@@ -24,7 +24,7 @@ from loyang import (
     decision,
     legal_moves,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from tests.helping import after, refused, shown, stall
 
 W, P, T, C, B, L = Vegetable

@@ -36,7 +36,7 @@ from loyang import (
     legal_moves,
     new_game,
 )
-from loyang.scenario import Farmer, farmer, position
+from loyang.positions import Farmer, farmer, position
 from tests.helping import after, close_turn, quietly, refused, verbs
 
 W, P, T, C, B, L = Vegetable

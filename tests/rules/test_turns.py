@@ -37,7 +37,7 @@ from loyang import (
     legal_moves,
     refusal_of,
 )
-from loyang.scenario import farmer, position
+from loyang.positions import farmer, position
 from tests.helping import close_turn, refused
 from tests.rules.decisions import DECISIONS
 

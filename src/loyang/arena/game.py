@@ -27,12 +27,21 @@ from attrs import frozen
 
 from loyang.arena.deals import CommonDealer
 from loyang.arena.schedule import Pairing, Schedule
-from loyang.bots._told import legal_answer, told, told_answer
 from loyang.bots.protocol import Bot, Budget
 from loyang.bots.random_bots import SaneRandomBot
+from loyang.bots.told import legal_answer, told, told_answer
 from loyang.chance import Dice
-from loyang.engine import apply_unchecked, deciders, is_over, legal_moves, new_game, result
-from loyang.moves import Move
+from loyang.engine import (
+    apply_unchecked,
+    deciders,
+    is_over,
+    legal_moves,
+    new_game,
+    result,
+)
+from loyang.moves import (
+    Move,
+)
 from loyang.state import CHANCE, State, View
 from loyang.views import observe
 

@@ -19,7 +19,7 @@ from attrs import asdict, fields
 from loyang.arena.game import PlayedGame
 from loyang.arena.schedule import Schedule
 from loyang.errors import LoyangError
-from loyang.notation import parse_move
+from loyang.moves.notation import parse_move
 from loyang.records import Record
 
 __all__ = ["ArenaError", "ResultFile", "read_results", "record_of"]
@@ -32,7 +32,7 @@ class ArenaError(LoyangError):
 
 
 def record_of(schedule: Schedule, game: PlayedGame) -> Record:
-    """The record of a game, to be replayed or written with `loyang.record_files`.
+    """The record of a game, to be replayed or written with `loyang.records`.
 
     >>> from loyang.arena import play_game
     >>> schedule = Schedule.of(["sane", "sane"], games=1, seed=7)

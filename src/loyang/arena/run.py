@@ -12,7 +12,7 @@ from collections.abc import Container, Iterator
 from importlib import import_module
 from typing import Any
 
-from loyang._words import counted
+from loyang._support.words import counted
 from loyang.arena.game import PlayedGame, play_game
 from loyang.arena.results import ArenaError
 from loyang.arena.schedule import Pairing, Schedule

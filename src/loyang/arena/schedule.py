@@ -8,9 +8,8 @@ from hashlib import blake2b
 from attrs import frozen
 
 from loyang.bots.naming import BotEntry, parse_bot
-from loyang.engine import BASE_RULESET
 from loyang.errors import OptionError
-from loyang.ruleset import Ruleset
+from loyang.ruleset import BASE_RULESET, Ruleset
 
 __all__ = ["DEFAULT_LIMIT", "Pairing", "Schedule"]
 

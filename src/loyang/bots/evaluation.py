@@ -2,7 +2,7 @@
 
 >>> from loyang import observe
 >>> from loyang.bots import GreedyBot
->>> from loyang.scenario import farmer, position
+>>> from loyang.positions import farmer, position
 >>> ann = farmer(cart="bean leek", area=["regular-BL"], bought_pack=True)
 >>> state = position(ann, farmer(), round=9)
 >>> best = evaluate(observe(state, 0), GreedyBot())[0]
@@ -16,15 +16,18 @@ from copy import deepcopy
 
 from attrs import frozen
 
-from loyang._arguments import check_kind
-from loyang.bots._told import legal_answer, told_answer
+from loyang._support.arguments import check_kind
 from loyang.bots.playout import Playout, worth_of_steps
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
+from loyang.bots.told import legal_answer, told_answer
 from loyang.bots.value import DEFAULT_TERMS
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, legal_moves
 from loyang.errors import OptionError
-from loyang.moves import Move, Step
+from loyang.moves import (
+    Move,
+    Step,
+)
 from loyang.state import View
 from loyang.views import determinize, observe
 

@@ -7,8 +7,13 @@ from functools import cached_property
 from attrs import frozen
 
 from loyang.bots.tables import Tables, tables_of
-from loyang.state import Player, Stage, Stall, State
-from loyang.vegetables import Vegetables
+from loyang.ruleset.vegetables import Vegetables
+from loyang.state import (
+    Player,
+    Stage,
+    Stall,
+    State,
+)
 
 __all__ = ["Customer", "Farm", "Offer", "farm_of"]
 

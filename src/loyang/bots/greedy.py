@@ -1,7 +1,7 @@
 """A bot that plans its own turn and thinks little of the others.
 
 >>> from loyang import Dice, legal_moves, observe
->>> from loyang.scenario import farmer, position
+>>> from loyang.positions import farmer, position
 >>> ann = farmer(cart="bean leek", area=["regular-BL"], bought_pack=True)
 >>> state = position(ann, farmer(), round=9)
 >>> view = observe(state, 0)
@@ -19,7 +19,12 @@ from loyang.bots.card_choice import best_distribution, best_keep, wants_pack
 from loyang.bots.farm import farm_of
 from loyang.bots.helper_choice import best_use
 from loyang.bots.protocol import UNLIMITED, Budget
-from loyang.bots.turn_plan import Plan, best_steps, closing_of, plan_turn
+from loyang.bots.turn_plan import (
+    Plan,
+    best_steps,
+    closing_of,
+    plan_turn,
+)
 from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dice
 from loyang.engine import decision
@@ -36,8 +41,13 @@ from loyang.moves import (
     TakeLoan,
     UseHelper,
 )
-from loyang.state import Decision, Payment, State, View
-from loyang.vegetables import Vegetable
+from loyang.ruleset.vegetables import Vegetable
+from loyang.state import (
+    Decision,
+    Payment,
+    State,
+    View,
+)
 from loyang.views import determinize
 
 __all__ = ["UNLIMITED", "GreedyBot"]

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from loyang.bots.tables import Kinds, Tables
-from loyang.vegetables import Vegetables
+from loyang.ruleset.vegetables import Vegetables
 
 __all__ = ["outlook"]
 

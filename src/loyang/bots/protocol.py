@@ -9,7 +9,9 @@ from attrs import frozen
 
 from loyang.chance import Dice
 from loyang.errors import OptionError
-from loyang.moves import Move
+from loyang.moves import (
+    Move,
+)
 from loyang.state import View
 
 __all__ = ["UNLIMITED", "Bot", "Budget"]

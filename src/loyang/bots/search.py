@@ -9,7 +9,7 @@ widening). All are tried in the same worlds, so that luck is no reason to prefer
 is given up when it is clearly worse than another.
 
     >>> from loyang import Dice, legal_moves, observe
-    >>> from loyang.scenario import farmer, position
+    >>> from loyang.positions import farmer, position
     >>> ann = farmer(cart="bean leek", area=["regular-BL"], bought_pack=True)
     >>> state = position(ann, farmer(), round=9)
     >>> view = observe(state, 0)
@@ -37,7 +37,10 @@ from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, decision
 from loyang.errors import OptionError
-from loyang.moves import BuyPack, Move
+from loyang.moves import (
+    BuyPack,
+    Move,
+)
 from loyang.state import Decision, State, View
 from loyang.views import determinize
 

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from loyang import vegetables as veg
-from loyang.cards import CasualCustomerCard, RegularCustomerCard, StallCard
 from loyang.ruleset import Ruleset
-from loyang.vegetables import Vegetables
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.cards import CasualCustomerCard, RegularCustomerCard, StallCard
+from loyang.ruleset.vegetables import Vegetables
 
 __all__ = ["Tables", "tables_of"]
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from loyang import vegetables as veg
 from loyang.bots.farm import Customer, Farm
 from loyang.bots.value import Standing
-from loyang.moves import Buy, EnlargeStorehouse, Move, Sell, Serve, Sow, TakeLoan, Trade
-from loyang.vegetables import VEGETABLES, Vegetables
+from loyang.moves import (
+    Buy,
+    EnlargeStorehouse,
+    Move,
+    Sell,
+    Serve,
+    Sow,
+    TakeLoan,
+    Trade,
+)
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.vegetables import VEGETABLES, Vegetables
 
 __all__ = ["Turn", "standing_after"]
 

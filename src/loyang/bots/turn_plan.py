@@ -15,8 +15,18 @@ from attrs import frozen
 
 from loyang.bots.farm import Customer, Farm
 from loyang.bots.turn import Turn, standing_after
-from loyang.bots.value import DEFAULT_TERMS, Standing, Terms, future_cash, value
-from loyang.moves import EndActions, Move, Store
+from loyang.bots.value import (
+    DEFAULT_TERMS,
+    Standing,
+    Terms,
+    future_cash,
+    value,
+)
+from loyang.moves import (
+    EndActions,
+    Move,
+    Store,
+)
 
 __all__ = ["Plan", "best_steps", "closing_of", "plan_turn", "plan_turns"]
 
@@ -48,7 +58,7 @@ def plan_turn(farm: Farm, width: int = 3, terms: Terms = DEFAULT_TERMS) -> Plan:
     """The best turn found: a beam search over sets of projects, of the given width.
 
     >>> from loyang.bots.farm import farm_of
-    >>> from loyang.scenario import farmer, position
+    >>> from loyang.positions import farmer, position
     >>> ann = farmer(cart="bean leek", area=["regular-BL"], bought_pack=True)
     >>> state = position(ann, farmer(), round=9)
     >>> print(plan_turn(farm_of(state, 0)).moves[0])

@@ -13,7 +13,7 @@ from attrs import frozen
 from loyang.bots.farm import Farm
 from loyang.bots.outlook import outlook
 from loyang.bots.tables import Tables
-from loyang.vegetables import Vegetables
+from loyang.ruleset.vegetables import Vegetables
 
 __all__ = ["DEFAULT_TERMS", "Standing", "Terms", "future_cash", "spaces_at_the_end", "value"]
 

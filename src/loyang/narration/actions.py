@@ -6,9 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from loyang import moves as m
-from loyang import vegetables as veg
-from loyang.moves import Move
-from loyang.narration.events import CardMove, CustomerChange, Place, Where
+from loyang.moves import (
+    Move,
+)
+from loyang.narration.events import (
+    CardMove,
+    CustomerChange,
+    Place,
+    Where,
+)
 from loyang.narration.payments import amount_settled, tell_forced_payment
 from loyang.narration.story import (
     DISCARD_PILE,
@@ -21,8 +27,9 @@ from loyang.narration.story import (
 )
 from loyang.rules.setup import HOME_FIELD
 from loyang.rules.table import area_of
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.vegetables import Vegetable, Vegetables
 from loyang.state import CasualCustomer, RegularCustomer
-from loyang.vegetables import Vegetable, Vegetables
 
 __all__ = ["ACTION_NARRATORS"]
 

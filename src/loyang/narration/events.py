@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from attrs import frozen
 
+from loyang.ruleset.vegetables import Vegetables
 from loyang.state import CHANCE
-from loyang.vegetables import Vegetables
 
 __all__ = ["CardMove", "CustomerChange", "Event", "Place", "VegetableChange", "Where"]
 

@@ -11,12 +11,16 @@ from typing import Any
 
 from attrs import frozen
 
-from loyang import effects as vocabulary
-from loyang import vegetables as veg
-from loyang.cards import HelperOption
-from loyang.effects import Effect
-from loyang.moves import Choice, UseHelper
-from loyang.narration.events import CardMove, CustomerChange, Place, Where
+from loyang.moves import (
+    Choice,
+    UseHelper,
+)
+from loyang.narration.events import (
+    CardMove,
+    CustomerChange,
+    Place,
+    Where,
+)
 from loyang.narration.story import (
     DISCARD_PILE,
     Story,
@@ -29,8 +33,19 @@ from loyang.narration.story import (
 from loyang.rules.effect_rules import NOTHING, Use
 from loyang.rules.helper_effects import EFFECT_RULES
 from loyang.rules.table import area_of
-from loyang.state import Field, LastingEffect, RegularCustomer, Stall, State, seat
-from loyang.vegetables import Vegetables
+from loyang.ruleset import effects as vocabulary
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.cards import HelperOption
+from loyang.ruleset.effects import Effect
+from loyang.ruleset.vegetables import Vegetables
+from loyang.state import (
+    Field,
+    LastingEffect,
+    RegularCustomer,
+    Stall,
+    State,
+    seat,
+)
 
 __all__ = ["tell_ended_effects", "tell_use"]
 

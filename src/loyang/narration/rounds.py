@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from loyang import vegetables as veg
 from loyang.errors import OptionError
-from loyang.narration.events import CardMove, CustomerChange, Place, Where
+from loyang.narration.events import (
+    CardMove,
+    CustomerChange,
+    Place,
+    Where,
+)
 from loyang.narration.story import (
     COURTYARD,
     DISCARD_PILE,
@@ -17,7 +21,14 @@ from loyang.narration.story import (
 )
 from loyang.rules.endgame import result
 from loyang.rules.table import area_of
-from loyang.state import Area, Field, Phase, RegularCustomer, seat
+from loyang.ruleset import vegetables as veg
+from loyang.state import (
+    Area,
+    Field,
+    Phase,
+    RegularCustomer,
+    seat,
+)
 
 __all__ = ["tell_what_follows"]
 

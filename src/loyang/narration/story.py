@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from attrs import Factory, define, field
 
-from loyang import vegetables as veg
 from loyang.narration.events import (
     CardMove,
     CustomerChange,
@@ -18,8 +17,17 @@ from loyang.narration.events import (
 )
 from loyang.rules.setup import HOME_FIELD
 from loyang.rules.table import area_of
-from loyang.state import CHANCE, Area, Field, RegularCustomer, Stall, State, seat
-from loyang.vegetables import Vegetables
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.vegetables import Vegetables
+from loyang.state import (
+    CHANCE,
+    Area,
+    Field,
+    RegularCustomer,
+    Stall,
+    State,
+    seat,
+)
 
 __all__ = [
     "COURTYARD",

@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import chain
 
-from loyang import vegetables as veg
-from loyang._evolve import evolve, evolve_player
-from loyang.moves import Buy, Move, Sell, Sow, Trade
-from loyang.refusal import Refusal
+from loyang.moves import (
+    Buy,
+    Move,
+    Refusal,
+    Sell,
+    Sow,
+    Trade,
+)
 from loyang.rules.kinds import ANY_TIME, Kind
 from loyang.rules.payments import check_cost
 from loyang.rules.table import (
@@ -22,8 +26,17 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
-from loyang.state import Decision, Field, Player, Stall, State, seat
-from loyang.vegetables import Vegetable, Vegetables
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.vegetables import Vegetable, Vegetables
+from loyang.state import (
+    Decision,
+    Field,
+    Player,
+    Stall,
+    State,
+    seat,
+)
+from loyang.state.evolve import evolve, evolve_player
 
 __all__ = [
     "ACTIONS",

@@ -5,14 +5,23 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from loyang._evolve import evolve, evolve_player, evolve_state
-from loyang.cards import FieldCard
-from loyang.moves import LayCard, Move, TakeCards
-from loyang.refusal import Refusal
+from loyang.moves import (
+    LayCard,
+    Move,
+    Refusal,
+    TakeCards,
+)
 from loyang.rules import solo
 from loyang.rules.kinds import Kind
 from loyang.rules.payments import charge
-from loyang.rules.table import add_card, put, remove_card, visible, with_player
+from loyang.rules.table import (
+    add_card,
+    put,
+    remove_card,
+    visible,
+    with_player,
+)
+from loyang.ruleset.cards import FieldCard
 from loyang.state import (
     NO_CARDS,
     Deal,
@@ -24,6 +33,7 @@ from loyang.state import (
     card_set,
     seat,
 )
+from loyang.state.evolve import evolve, evolve_player, evolve_state
 
 __all__ = [
     "KINDS",

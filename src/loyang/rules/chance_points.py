@@ -8,19 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
-from loyang._arguments import check_state
 from loyang.errors import OptionError
 from loyang.moves import (
     DealCard,
     DealDottedCustomer,
     Move,
+    Refusal,
     TurnUpCourtyardCard,
     TurnUpDummyCard,
     TurnUpField,
     TurnUpPackCard,
 )
-from loyang.refusal import Refusal
-from loyang.rules import card_phase, harvest, introductory, packs, solo
+from loyang.rules import (
+    card_phase,
+    harvest,
+    introductory,
+    packs,
+    solo,
+)
 from loyang.state import (
     CardSet,
     Deal,
@@ -33,6 +38,7 @@ from loyang.state import (
     View,
     seat,
 )
+from loyang.state.arguments import check_state
 
 __all__ = ["ChancePoint", "chance_point", "check_chance", "open_point", "perform_chance"]
 

@@ -6,17 +6,36 @@ from functools import cache, lru_cache
 
 from pyrsistent import pvector
 
-from loyang import vegetables as veg
-from loyang._evolve import evolve, evolve_area, evolve_player
-from loyang.moves import EndActions, EnlargeStorehouse, Move, Step, Store, for_each_player
-from loyang.refusal import Refusal
-from loyang.rules.action_phase import ACTIONS, CACHED, ENDED, check_cart
+from loyang.moves import (
+    EndActions,
+    EnlargeStorehouse,
+    Move,
+    Refusal,
+    Step,
+    Store,
+    for_each_player,
+)
+from loyang.rules.action_phase import (
+    ACTIONS,
+    CACHED,
+    ENDED,
+    check_cart,
+)
 from loyang.rules.kinds import Kind
 from loyang.rules.payments import charge, check_cost
 from loyang.rules.table import with_player
 from loyang.ruleset import Ruleset
-from loyang.state import Decision, Player, RegularCustomer, Stage, State, seat
-from loyang.vegetables import Vegetables
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.vegetables import Vegetables
+from loyang.state import (
+    Decision,
+    Player,
+    RegularCustomer,
+    Stage,
+    State,
+    seat,
+)
+from loyang.state.evolve import evolve, evolve_area, evolve_player
 
 __all__ = [
     "KINDS",

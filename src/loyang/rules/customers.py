@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from loyang import vegetables as veg
-from loyang._evolve import evolve, evolve_player
-from loyang.moves import Move, Serve
-from loyang.refusal import Refusal
+from loyang.moves import (
+    Move,
+    Refusal,
+    Serve,
+)
 from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
 from loyang.rules.kinds import Kind
 from loyang.rules.table import (
@@ -19,7 +20,15 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
-from loyang.state import CasualCustomer, Decision, Player, RegularCustomer, State
+from loyang.ruleset import vegetables as veg
+from loyang.state import (
+    CasualCustomer,
+    Decision,
+    Player,
+    RegularCustomer,
+    State,
+)
+from loyang.state.evolve import evolve, evolve_player
 
 __all__ = ["KINDS", "add_servings", "casual_price", "deliver"]
 

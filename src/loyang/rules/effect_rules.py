@@ -9,12 +9,15 @@ from typing import Any, TypeVar
 from attrs import fields, frozen
 from pyrsistent import PVector
 
-from loyang import vegetables as veg
-from loyang._fields_repr import FieldsRepr
-from loyang.moves import Choice
-from loyang.refusal import Refusal
+from loyang._support.fields_repr import FieldsRepr
+from loyang.moves import (
+    Choice,
+    Refusal,
+)
 from loyang.rules.action_phase import CACHED, others
 from loyang.rules.table import area_of, find, missing
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.vegetables import Vegetable, Vegetables
 from loyang.state import (
     CHANCE,
     Area,
@@ -24,7 +27,6 @@ from loyang.state import (
     State,
     seat,
 )
-from loyang.vegetables import Vegetable, Vegetables
 
 __all__ = [
     "NOTHING",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from loyang._fields_repr import FieldsRepr
+from loyang._support.fields_repr import FieldsRepr
 from loyang.errors import GameNotOverError
 from loyang.state import Phase, State
 

@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from pyrsistent import pvector
 
-from loyang._evolve import evolve, evolve_area, evolve_player, evolve_state
-from loyang.rules import card_phase, harvest, helpers, payments, turn_order
+from loyang.rules import (
+    card_phase,
+    harvest,
+    helpers,
+    payments,
+    turn_order,
+)
 from loyang.state import (
     Area,
     Deal,
@@ -19,6 +24,12 @@ from loyang.state import (
     Phase,
     Stage,
     State,
+)
+from loyang.state.evolve import (
+    evolve,
+    evolve_area,
+    evolve_player,
+    evolve_state,
 )
 
 __all__ = ["advance"]

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from pyrsistent import pvector
 
-from loyang import vegetables as veg
-from loyang._evolve import evolve, evolve_area, evolve_player, evolve_state
-from loyang.cards import FieldCard
-from loyang.moves import Harvest, Move
-from loyang.refusal import Refusal
+from loyang.moves import (
+    Harvest,
+    Move,
+    Refusal,
+)
 from loyang.rules.kinds import Kind
 from loyang.rules.setup import HOME_FIELD
-from loyang.rules.table import discard, put, put_into_play, remove_card, with_player
+from loyang.rules.table import (
+    discard,
+    put,
+    put_into_play,
+    remove_card,
+    with_player,
+)
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.cards import FieldCard
 from loyang.state import (
     Decision,
     Field,
@@ -20,6 +28,12 @@ from loyang.state import (
     Player,
     PrivatePile,
     State,
+)
+from loyang.state.evolve import (
+    evolve,
+    evolve_area,
+    evolve_player,
+    evolve_state,
 )
 
 __all__ = ["HARVEST_EFFECT", "KINDS", "add_harvest", "harvest_all", "turn_up", "without"]

@@ -1,7 +1,7 @@
 """HLP: using an option of a helper, effect by effect.
 
-An option is a list of effects of the vocabulary (`loyang.effects`). What each does stands in
-`loyang.rules.own_effects` and `loyang.rules.lantern_effects`; borrowing another helper is here,
+An option is a list of effects of the vocabulary (`loyang.ruleset.effects`). What each does stands
+in `loyang.rules.own_effects` and `loyang.rules.lantern_effects`; borrowing another helper is here,
 since it uses a whole option of that one.
 """
 
@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loyang import effects as vocabulary
-from loyang._words import counted
-from loyang.cards import HelperOption
-from loyang.effects import Effect, Timing
-from loyang.moves import Choice
-from loyang.refusal import Refusal
-from loyang.rules.action_phase import (
-    others,
+from loyang._support.words import counted
+from loyang.moves import (
+    Choice,
+    Refusal,
 )
+from loyang.rules.action_phase import others
 from loyang.rules.effect_rules import (
     NOTHING,
     UNCHOSEN,
@@ -28,12 +25,11 @@ from loyang.rules.effect_rules import (
 )
 from loyang.rules.lantern_effects import LANTERN_EFFECTS
 from loyang.rules.own_effects import OWN_EFFECTS
-from loyang.rules.table import (
-    area_of,
-)
-from loyang.state import (
-    State,
-)
+from loyang.rules.table import area_of
+from loyang.ruleset import effects as vocabulary
+from loyang.ruleset.cards import HelperOption
+from loyang.ruleset.effects import Effect, Timing
+from loyang.state import State
 
 __all__ = ["EFFECT_RULES", "Use", "check_choices", "list_choices", "perform_choices"]
 

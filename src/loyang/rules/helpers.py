@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from loyang._words import counted
-from loyang.cards import HelperCard
-from loyang.effects import Timing
-from loyang.moves import DiscardHelper, Move, UseHelper
-from loyang.refusal import Refusal
+from loyang._support.words import counted
+from loyang.moves import (
+    DiscardHelper,
+    Move,
+    Refusal,
+    UseHelper,
+)
 from loyang.rules.action_phase import CACHED
 from loyang.rules.helper_effects import (
     Use,
@@ -19,6 +21,8 @@ from loyang.rules.helper_effects import (
 from loyang.rules.kinds import ANY_TIME, OPEN_DECISIONS, Kind
 from loyang.rules.table import find, missing, take_to_discard_pile
 from loyang.rules.turn_order import decision_of
+from loyang.ruleset.cards import HelperCard
+from loyang.ruleset.effects import Timing
 from loyang.state import Decision, Stage, State, seat
 
 __all__ = ["KINDS", "add_discards", "add_uses", "can_harvest_more"]

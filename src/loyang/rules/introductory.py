@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from loyang._evolve import evolve_player, evolve_state
 from loyang.errors import OptionError
 from loyang.rules.table import remove_card, with_player
 from loyang.state import DottedDeal, State, card_set
+from loyang.state.evolve import evolve_player, evolve_state
 
 __all__ = ["deal", "next_receiver", "prepare"]
 

@@ -7,12 +7,10 @@ from functools import lru_cache
 
 from pyrsistent import pvector
 
-from loyang import effects as vocabulary
-from loyang import vegetables as veg
-from loyang._evolve import evolve, evolve_area, evolve_player
-from loyang.effects import Effect
-from loyang.moves import Choice
-from loyang.refusal import Refusal
+from loyang.moves import (
+    Choice,
+    Refusal,
+)
 from loyang.rules.action_phase import (
     CACHED,
     check_cart,
@@ -45,8 +43,12 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
+from loyang.ruleset import effects as vocabulary
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.effects import Effect
+from loyang.ruleset.vegetables import Vegetables
 from loyang.state import State, seat
-from loyang.vegetables import Vegetables
+from loyang.state.evolve import evolve, evolve_area, evolve_player
 
 __all__ = ["LANTERN_EFFECTS"]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from loyang.moves import Move
+from loyang.moves import (
+    Move,
+)
 from loyang.rules import (
     action_phase,
     card_phase,
@@ -21,8 +23,14 @@ from loyang.rules import (
 from loyang.rules.chance_points import chance_point
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import Ruleset
-from loyang.state import CHANCE, Decision, Player, State, View
-from loyang.vegetables import NONE
+from loyang.ruleset.vegetables import NONE
+from loyang.state import (
+    CHANCE,
+    Decision,
+    Player,
+    State,
+    View,
+)
 
 __all__ = ["list_moves"]
 

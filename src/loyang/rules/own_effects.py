@@ -8,14 +8,11 @@ from typing import Any
 
 from pyrsistent import pvector
 
-from loyang import effects as vocabulary
-from loyang import vegetables as veg
-from loyang._evolve import evolve, evolve_area, evolve_player, evolve_state
-from loyang._words import counted
-from loyang.cards import HelperCard
-from loyang.effects import Effect
-from loyang.moves import Choice
-from loyang.refusal import Refusal
+from loyang._support.words import counted
+from loyang.moves import (
+    Choice,
+    Refusal,
+)
 from loyang.rules.action_phase import (
     CACHED,
     check_cart,
@@ -46,13 +43,23 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
+from loyang.ruleset import effects as vocabulary
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.cards import HelperCard
+from loyang.ruleset.effects import Effect
+from loyang.ruleset.vegetables import Vegetables
 from loyang.state import (
     CHANCE,
     FieldsToTurnUp,
     LastingEffect,
     State,
 )
-from loyang.vegetables import Vegetables
+from loyang.state.evolve import (
+    evolve,
+    evolve_area,
+    evolve_player,
+    evolve_state,
+)
 
 __all__ = ["OWN_EFFECTS"]
 

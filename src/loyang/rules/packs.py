@@ -5,15 +5,33 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations
 
-from loyang._evolve import evolve, evolve_player, evolve_state
-from loyang.cards import FieldCard
-from loyang.moves import BuyPack, KeepCards, Move, for_each_player
-from loyang.refusal import Refusal
+from loyang.moves import (
+    BuyPack,
+    KeepCards,
+    Move,
+    Refusal,
+    for_each_player,
+)
 from loyang.rules.action_phase import ACTIONS, ENDED
 from loyang.rules.kinds import Kind
 from loyang.rules.payments import charge, check_cost
-from loyang.rules.table import add_card, discard, put_into_play, remove_card, with_player
-from loyang.state import NO_CARDS, Decision, Pack, Player, State, seat
+from loyang.rules.table import (
+    add_card,
+    discard,
+    put_into_play,
+    remove_card,
+    with_player,
+)
+from loyang.ruleset.cards import FieldCard
+from loyang.state import (
+    NO_CARDS,
+    Decision,
+    Pack,
+    Player,
+    State,
+    seat,
+)
+from loyang.state.evolve import evolve, evolve_player, evolve_state
 
 __all__ = ["KINDS", "PACK_SIZE", "add_keeps", "add_packs", "pack_cost", "turn_up"]
 

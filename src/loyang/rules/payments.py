@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from loyang._evolve import evolve_player, evolve_state
-from loyang.moves import Move, TakeLoan, for_each_player
-from loyang.refusal import Refusal
+from loyang.moves import (
+    Move,
+    Refusal,
+    TakeLoan,
+    for_each_player,
+)
 from loyang.rules.kinds import ANY_TIME, Kind
 from loyang.rules.table import with_player
 from loyang.state import Payment, State, seat
+from loyang.state.evolve import evolve_player, evolve_state
 
 __all__ = ["KINDS", "add_cash", "add_loans", "charge", "check_cost", "settle"]
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pyrsistent import pvector
 
-from loyang import vegetables as veg
-from loyang._evolve import evolve, evolve_player, evolve_state
 from loyang.errors import OptionError
-from loyang.moves import Move, SowHomeField
-from loyang.refusal import Refusal
+from loyang.moves import (
+    Move,
+    Refusal,
+    SowHomeField,
+)
 from loyang.rules import introductory, solo
 from loyang.rules.kinds import Kind
 from loyang.rules.payments import check_cost
 from loyang.rules.table import find_field, replace, with_player
 from loyang.ruleset import Ruleset
+from loyang.ruleset import vegetables as veg
+from loyang.ruleset.vegetables import Vegetable
 from loyang.state import (
     Area,
     Decision,
@@ -25,7 +28,7 @@ from loyang.state import (
     card_set,
     seat,
 )
-from loyang.vegetables import Vegetable
+from loyang.state.evolve import evolve, evolve_player, evolve_state
 
 __all__ = ["HOME_FIELD", "KINDS", "add_home_vegetables", "new_game", "private_fields"]
 

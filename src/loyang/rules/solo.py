@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from itertools import chain
 
-from loyang._evolve import evolve_player, evolve_state
-from loyang.cards import CasualCustomerCard, RegularCustomerCard, StallCard
-from loyang.moves import TakeCards
-from loyang.refusal import Refusal
+from loyang.moves import (
+    Refusal,
+    TakeCards,
+)
 from loyang.rules.payments import check_cost
-from loyang.rules.table import discard, put_into_play, remove_card, with_player
+from loyang.rules.table import (
+    discard,
+    put_into_play,
+    remove_card,
+    with_player,
+)
 from loyang.ruleset import TopRow
+from loyang.ruleset.cards import CasualCustomerCard, RegularCustomerCard, StallCard
 from loyang.state import (
     DUMMY,
     NO_CARDS,
@@ -20,6 +26,7 @@ from loyang.state import (
     State,
     card_set,
 )
+from loyang.state.evolve import evolve_player, evolve_state
 
 __all__ = [
     "check_take",

@@ -7,14 +7,15 @@ from typing import Any, Protocol, TypeVar
 
 from pyrsistent import PVector, pvector
 
-from loyang._evolve import evolve_area, evolve_player, evolve_state
-from loyang.cards import (
+from loyang.moves import (
+    Refusal,
+)
+from loyang.ruleset.cards import (
     CasualCustomerCard,
     FieldCard,
     RegularCustomerCard,
     StallCard,
 )
-from loyang.refusal import Refusal
 from loyang.state import (
     Area,
     CardSet,
@@ -28,6 +29,7 @@ from loyang.state import (
     State,
     seat,
 )
+from loyang.state.evolve import evolve_area, evolve_player, evolve_state
 
 __all__ = [
     "add_card",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from loyang._arguments import check_state
-from loyang._evolve import evolve_player, evolve_state
-from loyang.moves import ChoosePartner, Move
-from loyang.refusal import Refusal
+from loyang.moves import (
+    ChoosePartner,
+    Move,
+    Refusal,
+)
 from loyang.rules.kinds import Kind
 from loyang.state import (
     CHANCE,
@@ -27,6 +28,8 @@ from loyang.state import (
     State,
     seat,
 )
+from loyang.state.arguments import check_state
+from loyang.state.evolve import evolve_player, evolve_state
 
 __all__ = ["KINDS", "add_partners", "deciders", "decision_of", "next_actors", "start_turns"]
 

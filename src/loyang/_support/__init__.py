@@ -1,0 +1,1 @@
+"""Small tools of all rooms, about which nothing is particular to the game."""
