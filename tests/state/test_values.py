@@ -53,7 +53,7 @@ NAMES_OF_MOVES = {
 STATE_CLASSES: set[Any] = {
     value
     for value in vars(state_module).values()
-    if isinstance(value, type) and attrs.has(value) and value.__module__ == state_module.__name__
+    if isinstance(value, type) and attrs.has(value) and value.__module__.startswith("loyang.state.")
 }
 """Every class a state can be made of, and the class of states and of views."""
 
