@@ -1,4 +1,4 @@
-"""Write docs/rules.md from src/loyang/data/rules.toml, so that text and data cannot differ.
+"""Write docs/rules.md from src/loyang/data/rule_ids.toml, so that text and data cannot differ.
 
 Usage:
 
@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA = ROOT / "src" / "loyang" / "data" / "rules.toml"
+DATA = ROOT / "src" / "loyang" / "data" / "rule_ids.toml"
 PAGE = ROOT / "docs" / "rules.md"
 
 MARKS = "SPIR"
 KEYS = {"title", "text", "marks"}
 
 INTRODUCTION = """\
-<!-- Written by docs/generate_rules.py from src/loyang/data/rules.toml. Do not edit this page. -->
+<!-- Written by docs/generate_rules.py from src/loyang/data/rule_ids.toml: not to be edited. -->
 
 # The rules
 
@@ -132,7 +132,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         page = render(load())
     except (BadRulesError, tomllib.TOMLDecodeError) as error:
-        print(f"rules.toml: {error}", file=sys.stderr)
+        print(f"rule_ids.toml: {error}", file=sys.stderr)
         return 1
     if options.check:
         if PAGE.exists() and PAGE.read_text(encoding="utf-8") == page:

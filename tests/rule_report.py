@@ -50,7 +50,7 @@ RULED = "R"
 """The mark of what this project has ruled. Each rule that carries it needs a ruling."""
 
 TESTS = Path(__file__).parent
-RULES_FILE = TESTS.parent / "src" / "loyang" / "data" / "rules.toml"
+RULES_FILE = TESTS.parent / "src" / "loyang" / "data" / "rule_ids.toml"
 PAGE = TESTS.parent / "docs" / "rule-report.md"
 
 INTRODUCTION = """\

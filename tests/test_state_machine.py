@@ -61,7 +61,7 @@ from tests.random_play import (
     used_options,
 )
 
-RULES_FILE = Path(__file__).parent.parent / "src" / "loyang" / "data" / "rules.toml"
+RULES_FILE = Path(__file__).parent.parent / "src" / "loyang" / "data" / "rule_ids.toml"
 RULE_IDS = frozenset(tomllib.loads(RULES_FILE.read_text("utf-8"))["rules"])
 LONGEST = {"1": 170, "2": 310, "3": 460, "4": 610}
 """About how many moves a game takes, chance included."""

@@ -23,7 +23,6 @@ from loyang.rules import (
     customers,
     endgame,
     harvest,
-    helpers,
     packs,
     payments,
     setup,
@@ -31,9 +30,10 @@ from loyang.rules import (
 )
 from loyang.rules.chance_points import open_point
 from loyang.rules.endgame import Result
-from loyang.rules.flow import advance
-from loyang.rules.kinds import OPEN_DECISIONS, Kind
+from loyang.rules.helpers import use
+from loyang.rules.kind_of_move import OPEN_DECISIONS, Kind
 from loyang.rules.listing import list_moves
+from loyang.rules.rounds import advance
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.state import (
@@ -76,7 +76,7 @@ _KINDS: dict[type[Move], Kind] = {
         packs,
         closing,
         payments,
-        helpers,
+        use,
     )
     for kind, judged in room.KINDS.items()
 }

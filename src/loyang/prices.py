@@ -26,7 +26,7 @@ from loyang.rules import (
     packs,
     solo,
 )
-from loyang.rules.table import find
+from loyang.rules.cards_in_play import find
 from loyang.ruleset.vegetables import Vegetable
 from loyang.state import Player, State, seat
 from loyang.state.arguments import check_state

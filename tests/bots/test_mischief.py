@@ -219,7 +219,7 @@ def test_bots_keep_to_a_cap_on_loans(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "search:2"])
 def test_bots_sow_whatever_the_home_field_takes(name: str, tmp_path: Path) -> None:
-    file = tmp_path / "rules.toml"
+    file = tmp_path / "rule_ids.toml"
     file.write_text('name = "other"\n[fields]\n9 = "CBL"\n[setup]\ncash = 30\n', encoding="utf-8")
     schedule = Schedule.of([name, "sane"], games=1, seed=2, ruleset=Ruleset.load(file))
     assert play_game(schedule, next(schedule.pairings())).faults == (None, None)

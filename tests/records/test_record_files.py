@@ -282,7 +282,7 @@ def test_a_json_line_that_breaks_the_rules_is_refused_with_line_move_and_rule() 
 @pytest.mark.parametrize("version", range(1, FORMAT + 1))
 @pytest.mark.parametrize("name", ["record", "users-record", "redacted-record"])
 def test_texts_of_every_format_stay_readable(version: int, name: str) -> None:
-    """If `base.toml` was corrected: keep it as it was, see ``docs/formats.md``."""
+    """If `printed_values.toml` was corrected: keep it as it was, see ``docs/formats.md``."""
     text = (SAMPLES / str(version) / f"{name}.txt").read_text("utf-8")
     record = read_text(text)
     assert len(record.moves) >= 100

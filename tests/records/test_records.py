@@ -228,8 +228,8 @@ def test_a_ruleset_can_be_handed_over() -> None:
 def test_a_record_of_a_former_base_game_opens_by_its_values(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever corrects ``base.toml`` keeps the file as it was in ``data/former``."""
-    base = Path(loyang.__file__).parent / "data" / "base.toml"
+    """Whoever corrects ``printed_values.toml`` keeps the file as it was in ``data/former``."""
+    base = Path(loyang.__file__).parent / "data" / "printed_values.toml"
     former = base.read_text("utf-8").replace("spaces_back = 1", "spaces_back = 2")
     (tmp_path / "loyang" / "data" / "former").mkdir(parents=True)
     (tmp_path / "loyang" / "data" / "former" / "base-1.toml").write_text(former, "utf-8")

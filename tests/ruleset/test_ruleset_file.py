@@ -62,7 +62,7 @@ def test_every_value_says_where_it_comes_from() -> None:
 
 def test_the_marks_of_helpers_are_those_of_their_rules() -> None:
     """What a rules text tells is stated, what only a ruling tells is reconstructed."""
-    path = Path(loyang.__file__).parent / "data" / "rules.toml"
+    path = Path(loyang.__file__).parent / "data" / "rule_ids.toml"
     rules = tomllib.loads(path.read_text("utf-8"))["rules"]
     options = {
         option.rule: BASE_RULESET.source(f"helpers.{card.helper}.options.{number}.effects")

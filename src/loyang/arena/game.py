@@ -27,9 +27,9 @@ from attrs import frozen
 
 from loyang.arena.deals import CommonDealer
 from loyang.arena.schedule import Pairing, Schedule
+from loyang.bots.answers import legal_answer, told, told_answer
 from loyang.bots.protocol import Bot, Budget
 from loyang.bots.random_bots import SaneRandomBot
-from loyang.bots.told import legal_answer, told, told_answer
 from loyang.chance import Dice
 from loyang.engine import (
     apply_unchecked,

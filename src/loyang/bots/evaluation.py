@@ -17,9 +17,9 @@ from copy import deepcopy
 from attrs import frozen
 
 from loyang._support.arguments import check_kind
+from loyang.bots.answers import legal_answer, told_answer
 from loyang.bots.playout import Playout, worth_of_steps
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
-from loyang.bots.told import legal_answer, told_answer
 from loyang.bots.value import DEFAULT_TERMS
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, legal_moves

@@ -31,11 +31,11 @@ from typing import Any
 
 from attrs import frozen
 
+from loyang.bots.answers import told
 from loyang.bots.greedy import GreedyBot
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.random_bots import RandomBot, SaneRandomBot
 from loyang.bots.search import SearchBot
-from loyang.bots.told import told
 from loyang.errors import OptionError
 
 __all__ = ["BOTS", "BotEntry", "parse_bot"]

@@ -37,10 +37,10 @@ from loyang.moves.chance import (
     TurnUpPackCard,
 )
 from loyang.moves.helpers import Choice, UseHelper
+from loyang.moves.move import Move
 from loyang.moves.order import CHANCE_MOVES, PLAYER_MOVES, for_each_player
 from loyang.moves.phases import Harvest, LayCard, SowHomeField, TakeCards
 from loyang.moves.refusal import IllegalMoveError, Refusal
-from loyang.moves.root import Move
 
 __all__ = [
     "CHANCE_MOVES",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 from attrs import frozen
 
-from loyang.moves.root import Move, a_code, codes, counts, not_negative
+from loyang.moves.move import Move, a_code, codes, counts, not_negative
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetable, Vegetables
 from loyang.state.seats import seat

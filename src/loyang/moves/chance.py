@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 from attrs import frozen
 
-from loyang.moves.root import Move, a_code
+from loyang.moves.move import Move, a_code
 
 __all__ = [
     "DealCard",

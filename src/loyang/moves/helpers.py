@@ -9,7 +9,7 @@ from attrs import frozen
 
 from loyang._support.fields_repr import FieldsRepr
 from loyang.errors import NotationError
-from loyang.moves.root import Move, a_code, counts, not_negative, whole
+from loyang.moves.move import Move, a_code, counts, not_negative, whole
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetables
 from loyang.state.seats import CHANCE, seat

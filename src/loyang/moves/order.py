@@ -27,8 +27,8 @@ from loyang.moves.chance import (
     TurnUpPackCard,
 )
 from loyang.moves.helpers import UseHelper
+from loyang.moves.move import Move
 from loyang.moves.phases import Harvest, LayCard, SowHomeField, TakeCards
-from loyang.moves.root import Move
 
 __all__ = ["CHANCE_MOVES", "PLAYER_MOVES", "for_each_player"]
 

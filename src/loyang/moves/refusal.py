@@ -8,7 +8,7 @@ from attrs import frozen
 
 from loyang._support.fields_repr import FieldsRepr
 from loyang.errors import LoyangError
-from loyang.moves.root import Move
+from loyang.moves.move import Move
 
 __all__ = ["IllegalMoveError", "Refusal"]
 

@@ -25,8 +25,8 @@ from loyang.narration.story import (
     row_words,
     visible,
 )
+from loyang.rules.cards_in_play import area_of
 from loyang.rules.setup import HOME_FIELD
-from loyang.rules.table import area_of
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetable, Vegetables
 from loyang.state import CasualCustomer, RegularCustomer

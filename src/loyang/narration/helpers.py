@@ -30,9 +30,9 @@ from loyang.narration.story import (
     series,
     visible,
 )
-from loyang.rules.effect_rules import NOTHING, Use
-from loyang.rules.helper_effects import EFFECT_RULES
-from loyang.rules.table import area_of
+from loyang.rules.cards_in_play import area_of
+from loyang.rules.helpers.effect import NOTHING, Use
+from loyang.rules.helpers.options import EFFECT_RULES
 from loyang.ruleset import effects as vocabulary
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.cards import HelperOption

@@ -19,8 +19,8 @@ from loyang.narration.story import (
     number_words,
     series,
 )
+from loyang.rules.cards_in_play import area_of
 from loyang.rules.endgame import result
-from loyang.rules.table import area_of
 from loyang.ruleset import vegetables as veg
 from loyang.state import (
     Area,

@@ -15,8 +15,8 @@ from loyang.narration.events import (
     VegetableChange,
     Where,
 )
+from loyang.rules.cards_in_play import area_of
 from loyang.rules.setup import HOME_FIELD
-from loyang.rules.table import area_of
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetables
 from loyang.state import (

@@ -21,7 +21,7 @@ from loyang._support.arguments import check_kind, check_text
 from loyang._support.words import counted
 from loyang.errors import NotationError, PositionError
 from loyang.rules import setup
-from loyang.rules.table import put
+from loyang.rules.cards_in_play import put
 from loyang.ruleset import Ruleset
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.cards import (

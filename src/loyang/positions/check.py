@@ -17,8 +17,8 @@ from loyang.errors import Fault
 from loyang.positions.pending_check import pending_faults
 from loyang.positions.player_check import area_faults, player_faults
 from loyang.positions.turn_check import turn_faults
-from loyang.rules.flow import advance
 from loyang.rules.placed_cards import all_cards, places_of
+from loyang.rules.rounds import advance
 from loyang.state import (
     HIDDEN,
     DottedDeal,

@@ -8,7 +8,7 @@ from loyang.errors import Fault, PositionError
 from loyang.positions.area_text import parse_area, private_spaces
 from loyang.positions.farmers import Farmer
 from loyang.rules import setup
-from loyang.rules.table import put
+from loyang.rules.cards_in_play import put
 from loyang.ruleset import Ruleset
 from loyang.ruleset import vegetables as veg
 from loyang.state import (

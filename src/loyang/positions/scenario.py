@@ -40,8 +40,8 @@ from loyang.positions.area_text import parse_area
 from loyang.positions.check import position_fault, unfinished_position_fault
 from loyang.positions.farmers import Farmer
 from loyang.positions.players import player_of
-from loyang.rules.flow import advance
 from loyang.rules.placed_cards import all_cards
+from loyang.rules.rounds import advance
 from loyang.rules.turn_order import turn_order
 from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.state import (

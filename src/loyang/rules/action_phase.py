@@ -14,9 +14,7 @@ from loyang.moves import (
     Sow,
     Trade,
 )
-from loyang.rules.kinds import ANY_TIME, Kind
-from loyang.rules.payments import check_cost
-from loyang.rules.table import (
+from loyang.rules.cards_in_play import (
     area_of,
     find,
     find_field,
@@ -26,6 +24,8 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
+from loyang.rules.kind_of_move import ANY_TIME, Kind
+from loyang.rules.payments import check_cost
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetable, Vegetables
 from loyang.state import (

@@ -12,15 +12,15 @@ from loyang.moves import (
     TakeCards,
 )
 from loyang.rules import solo
-from loyang.rules.kinds import Kind
-from loyang.rules.payments import charge
-from loyang.rules.table import (
+from loyang.rules.cards_in_play import (
     add_card,
     put,
     remove_card,
     visible,
     with_player,
 )
+from loyang.rules.kind_of_move import Kind
+from loyang.rules.payments import charge
 from loyang.ruleset.cards import FieldCard
 from loyang.state import (
     NO_CARDS,

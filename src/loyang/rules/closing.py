@@ -21,9 +21,9 @@ from loyang.rules.action_phase import (
     ENDED,
     check_cart,
 )
-from loyang.rules.kinds import Kind
+from loyang.rules.cards_in_play import with_player
+from loyang.rules.kind_of_move import Kind
 from loyang.rules.payments import charge, check_cost
-from loyang.rules.table import with_player
 from loyang.ruleset import Ruleset
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetables

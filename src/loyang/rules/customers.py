@@ -10,8 +10,7 @@ from loyang.moves import (
     Serve,
 )
 from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
-from loyang.rules.kinds import Kind
-from loyang.rules.table import (
+from loyang.rules.cards_in_play import (
     area_of,
     find,
     missing,
@@ -20,6 +19,7 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
+from loyang.rules.kind_of_move import Kind
 from loyang.ruleset import vegetables as veg
 from loyang.state import (
     CasualCustomer,

@@ -9,15 +9,15 @@ from loyang.moves import (
     Move,
     Refusal,
 )
-from loyang.rules.kinds import Kind
-from loyang.rules.setup import HOME_FIELD
-from loyang.rules.table import (
+from loyang.rules.cards_in_play import (
     discard,
     put,
     put_into_play,
     remove_card,
     with_player,
 )
+from loyang.rules.kind_of_move import Kind
+from loyang.rules.setup import HOME_FIELD
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.cards import FieldCard
 from loyang.state import (

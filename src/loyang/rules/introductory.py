@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from loyang.errors import OptionError
-from loyang.rules.table import remove_card, with_player
+from loyang.rules.cards_in_play import remove_card, with_player
 from loyang.state import DottedDeal, State, card_set
 from loyang.state.evolve import evolve_player, evolve_state
 

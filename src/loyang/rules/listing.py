@@ -14,13 +14,13 @@ from loyang.rules import (
     closing,
     customers,
     harvest,
-    helpers,
     packs,
     payments,
     setup,
     turn_order,
 )
 from loyang.rules.chance_points import chance_point
+from loyang.rules.helpers import use
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import Ruleset
 from loyang.ruleset.vegetables import NONE
@@ -40,7 +40,7 @@ _Lister: TypeAlias = Callable[[list[Move], State, int], None]
 _ANY_TIME: tuple[_Lister, ...] = (
     action_phase.add_sales,
     payments.add_loans,
-    helpers.add_discards,
+    use.add_discards,
 )
 """What a player who decides can do besides; to use helpers comes after these."""
 
@@ -99,7 +99,7 @@ def list_moves(state: State) -> list[Move]:
             for lister in _LISTERS[what]:
                 lister(moves, state, player)
         if state.players[player].area.helpers and what is not Decision.SOW_HOME_FIELD:
-            helpers.add_uses(moves, state, player, what)
+            use.add_uses(moves, state, player, what)
     return moves
 
 

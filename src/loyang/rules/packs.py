@@ -13,15 +13,15 @@ from loyang.moves import (
     for_each_player,
 )
 from loyang.rules.action_phase import ACTIONS, ENDED
-from loyang.rules.kinds import Kind
-from loyang.rules.payments import charge, check_cost
-from loyang.rules.table import (
+from loyang.rules.cards_in_play import (
     add_card,
     discard,
     put_into_play,
     remove_card,
     with_player,
 )
+from loyang.rules.kind_of_move import Kind
+from loyang.rules.payments import charge, check_cost
 from loyang.ruleset.cards import FieldCard
 from loyang.state import (
     NO_CARDS,

@@ -8,8 +8,8 @@ from loyang.moves import (
     TakeLoan,
     for_each_player,
 )
-from loyang.rules.kinds import ANY_TIME, Kind
-from loyang.rules.table import with_player
+from loyang.rules.cards_in_play import with_player
+from loyang.rules.kind_of_move import ANY_TIME, Kind
 from loyang.state import Payment, State, seat
 from loyang.state.evolve import evolve_player, evolve_state
 

@@ -11,9 +11,9 @@ from loyang.moves import (
     SowHomeField,
 )
 from loyang.rules import introductory, solo
-from loyang.rules.kinds import Kind
+from loyang.rules.cards_in_play import find_field, replace, with_player
+from loyang.rules.kind_of_move import Kind
 from loyang.rules.payments import check_cost
-from loyang.rules.table import find_field, replace, with_player
 from loyang.ruleset import Ruleset
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetable

@@ -8,13 +8,13 @@ from loyang.moves import (
     Refusal,
     TakeCards,
 )
-from loyang.rules.payments import check_cost
-from loyang.rules.table import (
+from loyang.rules.cards_in_play import (
     discard,
     put_into_play,
     remove_card,
     with_player,
 )
+from loyang.rules.payments import check_cost
 from loyang.ruleset import TopRow
 from loyang.ruleset.cards import CasualCustomerCard, RegularCustomerCard, StallCard
 from loyang.state import (

@@ -9,7 +9,7 @@ from loyang.moves import (
     Move,
     Refusal,
 )
-from loyang.rules.kinds import Kind
+from loyang.rules.kind_of_move import Kind
 from loyang.state import (
     CHANCE,
     Deal,

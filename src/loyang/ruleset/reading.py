@@ -1,7 +1,7 @@
 """Reading printed values from TOML files, with every value checked.
 
-The base game lies in ``data/base.toml``. A user's file is laid over it: it names only what it
-replaces, and can replace but never add cards.
+The base game lies in ``data/printed_values.toml``. A user's file is laid over it: it names only
+what it replaces, and can replace but never add cards.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ def _base() -> dict[str, Any]:
     # Asked of the loader itself: importlib.resources and pathlib would make up much of the import.
     assert __spec__ is not None
     loader: Any = __spec__.loader
-    path = os.path.join(os.path.dirname(__file__), "..", "data", "base.toml")  # noqa: PTH118, PTH120
+    path = os.path.join(os.path.dirname(__file__), "..", "data", "printed_values.toml")  # noqa: PTH118, PTH120
     data: bytes = loader.get_data(path)
     return parse_toml(data.decode("utf-8"), "")
 

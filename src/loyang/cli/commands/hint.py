@@ -44,9 +44,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the best moves, and return the exit status."""
+    from loyang.bots.answers import told
     from loyang.bots.evaluation import evaluate
     from loyang.bots.naming import parse_bot
-    from loyang.bots.told import told
     from loyang.narration import narrate
 
     if options.best < 1:

@@ -1,7 +1,7 @@
 """The vocabulary of helper effects: what a helper's text can say.
 
 An option of a helper is a list of these, with their parameters, in the data file; what they do
-is written once each in `loyang.rules.helper_effects`. `Effect.words` gives the sentence that is
+is written once each in `loyang.rules.helpers.options`. `Effect.words` gives the sentence that is
 shown to people, made from the same parameters that the rules use.
 """
 

@@ -17,8 +17,19 @@ from loyang.rules.action_phase import (
     others,
     take_from_stall,
 )
+from loyang.rules.cards_in_play import (
+    area_of,
+    find,
+    find_field,
+    missing,
+    put_into_play,
+    replace,
+    take_away,
+    with_area,
+    with_player,
+)
 from loyang.rules.customers import deliver
-from loyang.rules.effect_rules import (
+from loyang.rules.helpers.effect import (
     ONE_OF_EACH,
     EffectRule,
     Use,
@@ -32,17 +43,6 @@ from loyang.rules.effect_rules import (
 )
 from loyang.rules.payments import check_cost
 from loyang.rules.setup import HOME_FIELD
-from loyang.rules.table import (
-    area_of,
-    find,
-    find_field,
-    missing,
-    put_into_play,
-    replace,
-    take_away,
-    with_area,
-    with_player,
-)
 from loyang.ruleset import effects as vocabulary
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.effects import Effect

@@ -21,18 +21,7 @@ from loyang.rules.action_phase import (
     perform_purchase,
     sown,
 )
-from loyang.rules.effect_rules import (
-    ONE_OF_EACH,
-    EffectRule,
-    Use,
-    kept_choice,
-    no_effect,
-    one_kind,
-    take_one,
-)
-from loyang.rules.payments import add_cash
-from loyang.rules.setup import HOME_FIELD
-from loyang.rules.table import (
+from loyang.rules.cards_in_play import (
     area_of,
     find_field,
     missing,
@@ -43,6 +32,17 @@ from loyang.rules.table import (
     with_area,
     with_player,
 )
+from loyang.rules.helpers.effect import (
+    ONE_OF_EACH,
+    EffectRule,
+    Use,
+    kept_choice,
+    no_effect,
+    one_kind,
+    take_one,
+)
+from loyang.rules.payments import add_cash
+from loyang.rules.setup import HOME_FIELD
 from loyang.ruleset import effects as vocabulary
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.cards import HelperCard

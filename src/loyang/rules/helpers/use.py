@@ -12,14 +12,14 @@ from loyang.moves import (
     UseHelper,
 )
 from loyang.rules.action_phase import CACHED
-from loyang.rules.helper_effects import (
+from loyang.rules.cards_in_play import find, missing, take_to_discard_pile
+from loyang.rules.helpers.options import (
     Use,
     check_choices,
     list_choices,
     perform_choices,
 )
-from loyang.rules.kinds import ANY_TIME, OPEN_DECISIONS, Kind
-from loyang.rules.table import find, missing, take_to_discard_pile
+from loyang.rules.kind_of_move import ANY_TIME, OPEN_DECISIONS, Kind
 from loyang.rules.turn_order import decision_of
 from loyang.ruleset.cards import HelperCard
 from loyang.ruleset.effects import Timing

@@ -15,7 +15,7 @@ from loyang.moves import (
     Refusal,
 )
 from loyang.rules.action_phase import CACHED, others
-from loyang.rules.table import area_of, find, missing
+from loyang.rules.cards_in_play import area_of, find, missing
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetable, Vegetables
 from loyang.state import (

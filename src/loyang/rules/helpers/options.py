@@ -1,7 +1,7 @@
 """HLP: using an option of a helper, effect by effect.
 
 An option is a list of effects of the vocabulary (`loyang.ruleset.effects`). What each does stands
-in `loyang.rules.own_effects` and `loyang.rules.lantern_effects`; borrowing another helper is here,
+in `loyang.rules.helpers.own` and `loyang.rules.helpers.lantern`; borrowing another helper is here,
 since it uses a whole option of that one.
 """
 
@@ -15,7 +15,8 @@ from loyang.moves import (
     Refusal,
 )
 from loyang.rules.action_phase import others
-from loyang.rules.effect_rules import (
+from loyang.rules.cards_in_play import area_of
+from loyang.rules.helpers.effect import (
     NOTHING,
     UNCHOSEN,
     EffectRule,
@@ -23,9 +24,8 @@ from loyang.rules.effect_rules import (
     kept_choice,
     their_card,
 )
-from loyang.rules.lantern_effects import LANTERN_EFFECTS
-from loyang.rules.own_effects import OWN_EFFECTS
-from loyang.rules.table import area_of
+from loyang.rules.helpers.lantern import LANTERN_EFFECTS
+from loyang.rules.helpers.own import OWN_EFFECTS
 from loyang.ruleset import effects as vocabulary
 from loyang.ruleset.cards import HelperOption
 from loyang.ruleset.effects import Effect, Timing

@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from pyrsistent import pvector
 
-from loyang.rules import (
-    card_phase,
-    harvest,
-    helpers,
-    payments,
-    turn_order,
-)
+from loyang.rules import card_phase, harvest, payments, turn_order
+from loyang.rules.helpers import use
 from loyang.state import (
     Area,
     Deal,
@@ -61,7 +56,7 @@ def _next(state: State) -> State | None:
         return evolve_state(state, pending=HarvestOffer(state.order) if harvesting else None)
     if isinstance(pending, HarvestOffer):
         asked = pending.players
-        while asked and not helpers.can_harvest_more(state, asked[0]):
+        while asked and not use.can_harvest_more(state, asked[0]):
             asked = asked[1:]
         if not asked:
             return card_phase.begin(harvest.harvest_all(evolve_state(state, pending=None)))

@@ -1,0 +1,1 @@
+"""HLP: using helpers, and what each of their effects does."""
