@@ -22,6 +22,7 @@ from loyang import (
     is_legal,
     legal_moves,
     new_game,
+    parse_move,
 )
 from loyang.positions import farmer, position
 from loyang.ruleset import Ruleset
@@ -388,3 +389,31 @@ def test_the_last_player_left_must_take() -> None:
         for courtyard in ("trader", "sower")
         for hand in ("tout", "buyer", "stall-WPL")
     }
+
+
+@pytest.mark.rule("CRD-5")
+def test_who_has_no_card_to_play_is_passed_over() -> None:
+    """Only positions set up by hand come to this; they must not be dead ends."""
+    state = position(
+        farmer(hand=["peddler-1", "tout"]),
+        farmer(),
+        farmer(hand=["trader", "buyer"]),
+        phase="cards",
+        courtyard=["foreman", "shopper"],
+    )
+    state = apply(state, parse_move("P1 take foreman with tout"))
+    assert state.turn == 2
+
+
+@pytest.mark.rule("CRD-5")
+def test_an_empty_courtyard_ends_the_distribution_round() -> None:
+    state = position(
+        farmer(hand=["peddler-1"]),
+        farmer(hand=["trader"]),
+        farmer(),
+        phase="cards",
+        courtyard=["foreman"],
+    )
+    state = apply(state, parse_move("P1 take foreman with peddler-1"))
+    assert state.phase is Phase.ACTIONS
+    assert legal_moves(state)

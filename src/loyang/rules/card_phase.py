@@ -114,12 +114,16 @@ def playable(player: Player) -> int:
 
 
 def _next_turn(state: State, taken: tuple[int, ...]) -> int | None:
-    """The next player clockwise who has not taken cards."""
+    """The next player clockwise who has not taken cards.
+
+    In a game each of them has a card to play. In positions set up by hand some may have none: they
+    are passed over (CRD-5), or nobody could go on.
+    """
     assert state.turn is not None
     number = len(state.players)
     for step in range(1, number + 1):
         following = (state.turn + step) % number
-        if following not in taken:
+        if following not in taken and playable(state.players[following]):
             return following
     return None
 
@@ -231,6 +235,8 @@ def _perform_take(state: State, move: TakeCards) -> State:
     else:
         left = remove_card(state.courtyard, move.courtyard_card)
         changes["courtyard"] = card_set((*left, *rest))
+        if not changes["courtyard"]:  # nothing is left to take: again, only if set up by hand
+            changes["turn"] = None
         state = with_player(state, move.player, owner, **changes)
     fields = sum([isinstance(state.ruleset.card(card), FieldCard) for card in cards])
     return charge(state, move.player, fields * state.ruleset.fields.common_cost, "CRD-10")

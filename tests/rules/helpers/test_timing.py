@@ -214,7 +214,7 @@ def test_the_harvest_hand_can_be_used_before_the_harvest_only(
 def test_a_bookkeeper_just_taken_may_pay_for_a_field_just_taken() -> None:
     state = position(
         farmer(cash=0, area=["private-3a: leek", "private-4a: bean"], hand=["field-3a", "sower"]),
-        farmer(),
+        farmer(hand=["peddler-1"]),
         phase="cards",
         courtyard=["bookkeeper"],
     )
