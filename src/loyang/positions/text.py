@@ -74,12 +74,14 @@ def write_position(state: State) -> str:
     check_state(state)
     if isinstance(state, View):
         raise PositionError("a view hides cards and has no text, see determinize(view, dice)")
-    text = "\n".join(_lines(state)) + "\n"
     try:
+        text = "\n".join(_lines(state)) + "\n"
         again = read_position(text, state.ruleset)
     except PositionError as error:
         problem = f"cannot be written as text: {error.problem}"
         raise PositionError(problem, fault=error.fault) from None
+    except ValueError as error:  # a number of thousands of digits
+        raise PositionError(f"cannot be written as text: {error}") from None
     if again != state:
         raise PositionError("cannot be written as text: it would be read as another position")
     return text

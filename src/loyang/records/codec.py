@@ -104,7 +104,10 @@ def _text(value: Storable) -> str:
     for kind, cls in KINDS.items():
         if isinstance(value, cls):
             form = _forms().unstructure(value)
-            return canonical_text({"format": FORMAT, "kind": kind, "value": form})
+            try:
+                return canonical_text({"format": FORMAT, "kind": kind, "value": form})
+            except ValueError:  # of thousands of digits
+                raise FormatError("", "cannot be written: a number beyond all measure") from None
     raise OptionError(f"value: {shown(value)} is none of {', '.join(KINDS)}")
 
 
