@@ -137,8 +137,8 @@ def test_replay_for_a_player_hides_what_was_dealt_to_others(
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["replay", "nowhere.txt"], "nowhere.txt: No such file"),
-        (["check", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["replay", "nowhere.txt"], "nowhere.txt: cannot be read: No such file"),
+        (["check", "nowhere.txt"], "nowhere.txt: cannot be read: No such file"),
         (["replay", "FILE", "--game", "3"], "there is no game 3"),
         (["replay", "FILE", "--at", "99999"], "99999 is not a number of moves"),
         (["replay", "FILE", "--player", "P3"], "--player: there is no P3 in this game"),

@@ -54,7 +54,7 @@ shop       | wheat 1/3, pumpkin 2/2,          | wheat 3/3, pumpkin 2/2,
            |   turnip 0/2, cabbage 0/2,       |   turnip 2/2, cabbage 2/2,
            |   bean 0/2, leek 2/2             |   bean 1/2, leek 1/2
 storehouse | nothing, large, room for 4       | nothing, room for 1
-fields     | field-3a: not sown 0/3           | home: pumpkin 1/9
+fields     | field-3a: 0/3 for WPTCBL         | home: pumpkin 1/9
            | home: wheat 1/9                  |
            | private-4b: bean 3/4             |
 stalls     | stall-WBL: wheat for 1,          | -
@@ -87,7 +87,7 @@ shop       | wheat 1/3, pumpkin 2/2,
            |   turnip 0/2, cabbage 0/2,
            |   bean 0/2, leek 2/2
 storehouse | nothing, large, room for 4
-fields     | field-3a: not sown 0/3
+fields     | field-3a: 0/3 for WPTCBL
            | home: wheat 1/9
            | private-4b: bean 3/4
 stalls     | stall-WBL: wheat for 1,
@@ -164,8 +164,8 @@ shop       | wheat 3/3, pumpkin 2/2,          |
            |   bean 1/2, leek 1/2             |
 storehouse | nothing, room for 1              |
 fields     | home: wheat 7/9                  | -
-           | private-3a: not sown 0/3         |
-           | private-4a: not sown 0/4         |
+           | private-3a: 0/3 for WPTCBL       |
+           | private-4a: 0/4 for WPTCB        |
 stalls     | -                                | stall-PCB: bean for 1
            |                                  | stall-WTL: wheat for 1,
            |                                  |   turnip for 1, leek for 1

@@ -26,6 +26,7 @@ from loyang import (
     apply,
     observe,
 )
+from loyang.errors import FormatError
 from loyang.positions import farmer, position
 from loyang.records import codec as codec_module
 from loyang.records.codec import (
@@ -228,13 +229,17 @@ def test_a_state_carries_the_rules_it_is_played_by() -> None:
     assert read.source("loan.cash").value == "user"
 
 
-def test_a_ruleset_that_a_program_made_is_checked_when_it_is_read() -> None:
+def test_a_ruleset_that_a_program_made_is_checked_when_it_is_written_and_read() -> None:
     """Like a file of card values: every number has its bounds."""
     too_large = attrs.evolve(
         BASE_RULESET, storehouse=attrs.evolve(BASE_RULESET.storehouse, large=10**6)
     )
-    error = stored.refusal(dumps(too_large))
-    assert error.place == "value.storehouse.large"
+    with pytest.raises(FormatError, match="cannot be written: 1000000 is not a whole") as caught:
+        dumps(too_large)
+    assert caught.value.place == "value.storehouse.large"
+    document = stored.a_document(BASE_RULESET)
+    document["value"]["storehouse"]["large"] = 10**6
+    assert stored.refusal(document).place == "value.storehouse.large"
 
 
 @pytest.mark.parametrize("cls", [Ruleset, Move, State])

@@ -25,6 +25,9 @@ DEEPEST = 16
 _LARGEST_NUMBER = 2**53 - 1
 """The most that every reader of JSON knows exactly."""
 
+_MOST_BYTES = 4
+"""The most bytes of a character in UTF-8."""
+
 _DIGITS = 16
 _SHORT = 120
 
@@ -109,13 +112,13 @@ def parse(text: str | bytes) -> Any:
     """
     if not isinstance(text, str | bytes):
         raise FormatError("", f"{shown(text)} is neither text nor bytes")
-    if len(text) > LARGEST:
-        raise FormatError("", f"is too large: {len(text)} characters, the most is {LARGEST}")
     if isinstance(text, bytes):
+        _check_size(len(text) // _MOST_BYTES, "at least ")
         try:
             text = text.decode("utf-8")
         except UnicodeDecodeError as error:
             raise FormatError(f"byte {error.start}", "is not UTF-8") from None
+    _check_size(len(text))
     try:
         data = json.loads(
             text, parse_int=_whole, parse_constant=_no_constant, object_pairs_hook=_table
@@ -130,6 +133,12 @@ def parse(text: str | bytes) -> Any:
         if fault is not None:
             raise FormatError(*fault)
     return data
+
+
+def _check_size(characters: int, about: str = "") -> None:
+    if characters > LARGEST:
+        problem = f"is too large: {about}{characters} characters, the most is {LARGEST}"
+        raise FormatError("", problem)
 
 
 def _place_of_depth(text: str) -> str:

@@ -40,10 +40,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     >>> main(["cards", "--no-such-option"])
     2
     """
+    if sys.stdout is None or sys.stdout.closed:  # by whoever started the program
+        complain("loyang: cannot write the output: it is closed")
+        return UNWRITABLE
     try:
         status = _run(arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except LoyangError as error:
         complain(f"loyang: {error}")
         return WRONG_INPUT
@@ -52,6 +54,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough, as in `loyang cards | head`
         silence_output()
+        return UNWRITABLE
+    except UnicodeEncodeError as error:  # as of a ruleset's name, where the output is not UTF-8
+        letter = error.object[error.start]
+        problem = f"its encoding {sys.stdout.encoding} has no {letter!r}"
+        complain(f"loyang: cannot write the output: {problem}; set PYTHONIOENCODING=utf-8")
         return UNWRITABLE
     except OSError as error:
         silence_output()
@@ -150,16 +157,16 @@ COMMANDS: dict[str, Command] = {
     ),
     "show": Command(
         "print a position as a table",
-        "Print a position, written as text (see docs/writing-rulings.md), as a table.",
+        "Print a position, written as text (see docs/writing-rulings.md) or as JSON, as a table.",
     ),
     "legal": Command(
         "list the legal moves of a position",
-        "Print who decides in a position, written as text, then all legal moves.",
+        "Print who decides in a position, written as text or as JSON, then all legal moves.",
     ),
     "explain": Command(
         "tell whether a move is legal, and why",
-        "Print whether a move is legal in a position, written as text, and what it does, or "
-        "else the rule that forbids it and why.",
+        "Print whether a move is legal in a position, written as text or as JSON, and what it "
+        "does, or else the rule that forbids it and why.",
     ),
     "replay": Command(
         "tell a recorded game",
@@ -178,7 +185,8 @@ COMMANDS: dict[str, Command] = {
     ),
     "hint": Command(
         "show the best moves of a position",
-        "Show the best moves of a position, with their values in spaces at the end of the game "
-        "and with what they do. Of an acting pair the player earlier in the turn order is asked.",
+        "Show the best moves of a position, written as text or as JSON, with their values in "
+        "spaces at the end of the game and with what they do. Of an acting pair the player "
+        "earlier in the turn order is asked.",
     ),
 }

@@ -62,6 +62,7 @@ def lines_of(text: str) -> Iterator[Line]:
     """
     part = ""
     rows = 0
+    text = text.removeprefix("\ufeff")  # as some editors begin a file
     for number, line in enumerate(text.splitlines(), start=1):
         said = line.split("#", 1)[0].strip()
         if not said:

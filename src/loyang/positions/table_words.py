@@ -188,7 +188,7 @@ def entries_of_area(state: State, area: Area, owner: Player | None = None) -> di
         owner: whose area it is, for what casual customers pay; nobody for the dummy opponent.
     """
     return {
-        "fields": [_field_words(field) for field in area.fields],
+        "fields": [_field_words(state, field) for field in area.fields],
         "stalls": [_stall_words(state, stall) for stall in area.stalls],
         "regular": [_regular_words(state, customer) for customer in area.regular_customers],
         "casual": [_casual_words(state, customer, owner) for customer in area.casual_customers],
@@ -207,9 +207,11 @@ def _covered(area: Area) -> Iterator[tuple[str, str]]:
                 yield card.card, card.covers
 
 
-def _field_words(field: Field) -> str:
-    what = "not sown" if field.vegetable is None else field.vegetable.word
-    return f"{field.name}: {what} {field.count}/{field.spaces}"
+def _field_words(state: State, field: Field) -> str:
+    if field.vegetable is not None:
+        return f"{field.name}: {field.vegetable.word} {field.count}/{field.spaces}"
+    kinds = "".join(kind.letter for kind in state.ruleset.fields.kinds(field.spaces))  # ACT-A2
+    return f"{field.name}: 0/{field.spaces} {unbroken(f'for {kinds}')}"
 
 
 def _stall_words(state: State, stall: Stall) -> str:

@@ -34,7 +34,8 @@
     covered    | regular-BL under casual-CBL      | -
     pile       | empty                            | empty
 
-A vegetable with ``2/3`` lies on two of three spaces. Of a view (`loyang.observe`) the table shows
+A vegetable with ``2/3`` lies on two of three spaces; ``0/6 for WPT`` is a field on which wheat,
+pumpkin or turnip may be sown. Of a view (`loyang.observe`) the table shows
 what the viewer may see; ``?`` stands for each hidden card.
 """
 

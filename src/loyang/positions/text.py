@@ -68,18 +68,28 @@ def write_position(state: State) -> str:
     """The position as text that `read_position` reads back to an equal state.
 
     Raises:
-        PositionError: if it is a view, in which cards are hidden.
+        PositionError: if it is a view, in which cards are hidden, or no game can reach it.
         OptionError: if it is no state at all.
     """
     check_state(state)
     if isinstance(state, View):
         raise PositionError("a view hides cards and has no text, see determinize(view, dice)")
-    return "\n".join(_lines(state)) + "\n"
+    try:
+        text = "\n".join(_lines(state)) + "\n"
+        again = read_position(text, state.ruleset)
+    except PositionError as error:
+        problem = f"cannot be written as text: {error.problem}"
+        raise PositionError(problem, fault=error.fault) from None
+    except ValueError as error:  # a number of thousands of digits
+        raise PositionError(f"cannot be written as text: {error}") from None
+    if again != state:
+        raise PositionError("cannot be written as text: it would be read as another position")
+    return text
 
 
 def _lines(state: State) -> Iterator[str]:
     if state.ruleset is not BASE_RULESET:
-        yield f"rules: {state.ruleset.name}"
+        yield f"rules: {_name(state.ruleset)}"
     yield f"round: {state.round}"
     yield f"phase: {state.phase.name.lower()}"
     turn = state.acting or (() if state.turn is None else (state.turn,))
@@ -103,6 +113,11 @@ def _lines(state: State) -> Iterator[str]:
     if state.dummy is not None:
         yield "dummy:"
         yield from _area_lines(state.dummy)
+
+
+def _name(ruleset: Ruleset) -> str:
+    """As much of the name as a line can hold."""
+    return " ".join(ruleset.name.partition("#")[0].split())
 
 
 def _seats(players: Iterable[int]) -> str:
@@ -277,7 +292,7 @@ def _read_part(part: dict[str, Any], key: str, value: str, ruleset: Ruleset) -> 
 
 
 def _number(text: str) -> int:
-    if re.fullmatch(r"\d{1,4}", text) is None:
+    if re.fullmatch(r"\d{1,9}", text) is None:
         raise NotationError(f"{text!r} is not a whole number")
     return int(text)
 
@@ -297,7 +312,7 @@ def _tokens(value: str) -> tuple[int, int | None]:
 
 def _read_table(table: dict[str, Any], key: str, value: str, ruleset: Ruleset) -> None:
     if key == "rules":
-        if value != ruleset.name:
+        if " ".join(value.split()) != _name(ruleset):
             raise NotationError(f"the rules are {ruleset.name!r} here, not {value!r}")
     elif key == "round":
         table["round"] = _number(value)

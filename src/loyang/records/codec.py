@@ -77,16 +77,37 @@ def _forms() -> ModuleType:
 
 
 def dumps(value: Storable) -> str:
-    """The value as canonical JSON, on one line.
+    """The value as canonical JSON, on one line, that `loads` reads back to an equal value.
 
     Raises:
+        FormatError: if `loads` would refuse it: it is too large, holds a number beyond all
+            measure, or is a position that no game can reach. With the path in the document.
         OptionError: if it is not a state, view, move, ruleset or record.
         MissingPackageError: if cattrs is not installed.
+
+    >>> from loyang import TakeLoan
+    >>> dumps(TakeLoan(2**53))
+    Traceback (most recent call last):
+    loyang.errors.FormatError: value.player: cannot be written: is a number beyond all measure
     """
+    text = _text(value)
+    try:
+        again = loads(text)
+    except FormatError as error:
+        raise FormatError(error.place, f"cannot be written: {error.problem}") from None
+    if again != value:
+        raise FormatError("", f"cannot be written: it would be read as {shown(again)}")
+    return text
+
+
+def _text(value: Storable) -> str:
     for kind, cls in KINDS.items():
         if isinstance(value, cls):
             form = _forms().unstructure(value)
-            return canonical_text({"format": FORMAT, "kind": kind, "value": form})
+            try:
+                return canonical_text({"format": FORMAT, "kind": kind, "value": form})
+            except ValueError:  # of thousands of digits
+                raise FormatError("", "cannot be written: a number beyond all measure") from None
     raise OptionError(f"value: {shown(value)} is none of {', '.join(KINDS)}")
 
 
@@ -97,7 +118,7 @@ def digest(value: Storable) -> str:
         OptionError: if it is not a state, view, move, ruleset or record.
         MissingPackageError: if cattrs is not installed.
     """
-    return sha256(dumps(value).encode()).hexdigest()
+    return sha256(_text(value).encode()).hexdigest()
 
 
 @overload

@@ -29,12 +29,12 @@ from loyang.ruleset.cards import (
     StallCard,
 )
 
-__all__ = ["find_ruleset", "from_tables", "ruleset_digest", "shared_tables", "tables"]
+__all__ = ["LARGEST", "find_ruleset", "from_tables", "ruleset_digest", "shared_tables", "tables"]
 
 _SIMPLE = ("path", "setup", "storehouse", "loan", "customers", "options", "solo")
 """The tables whose keys are the attributes of their class."""
 
-_LARGEST = 100_000
+LARGEST = 100_000
 """The most characters of a ruleset; the base game has 8,000."""
 
 
@@ -80,8 +80,10 @@ def from_tables(data: object) -> Ruleset:
     text = canonical_text(data)
     if text == _base_text():
         return BASE_RULESET
-    if len(text) > _LARGEST:
-        raise FormatError("", f"is too large for a ruleset: {len(text)} characters")
+    if len(text) > LARGEST:
+        raise FormatError(
+            "", f"is too large for a ruleset: {len(text)} characters, the most is {LARGEST}"
+        )
     return _from_text(text)
 
 

@@ -21,13 +21,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from io import StringIO
+from typing import Any
 
 from attrs import evolve
 
 from loyang._support.arguments import check_kind
 from loyang._support.json_text import (
-    LARGEST,
     canonical_text,
     parse,
     shortened,
@@ -38,6 +38,7 @@ from loyang.moves import (
     Move,
 )
 from loyang.moves.notation import parse_move, parse_player
+from loyang.records.lines import Lines
 from loyang.records.record import (
     AnyRecord,
     Heading,
@@ -57,67 +58,13 @@ from loyang.records.ruleset_tables import (
 from loyang.ruleset import Ruleset
 from loyang.state import Phase, State, seat
 
-__all__ = ["FORMAT", "Lines", "Readable", "read_text", "to_text"]
+__all__ = ["FORMAT", "MOST_LINES", "read_text", "to_text"]
 
 FORMAT = 1
 """The version of the text form that is written. Older ones stay readable."""
 
-_MOST_LINES = 100_000
+MOST_LINES = 100_000
 """The most lines of one game, comments and all; a long game of four has about 1,000."""
-
-
-class Readable(Protocol):
-    """What text can be read from: an open file, or `io.StringIO`."""
-
-    def readline(self, size: int = -1, /) -> str:
-        """The next line, or its first `size` characters."""
-
-
-class Lines:
-    """The lines of a text without blank ones, counted; the next one can be looked at."""
-
-    def __init__(self, stream: Readable) -> None:
-        """Begin with the first line."""
-        self.number = 0
-        """The number of the line that was taken last, from 1."""
-        self._stream = stream
-        self._read_to = 0
-        self._next: str | None = None
-
-    def peek(self) -> str | None:
-        """The next line without spaces around it, or nothing at the end.
-
-        Raises:
-            RecordError: if it is too long or no text; nothing comes after it.
-        """
-        while self._next is None and self._read_to >= 0:
-            line = self._read()
-            if not line:
-                return None
-            if self._read_to == 1:
-                line = line.removeprefix("\ufeff")  # as some editors begin a file
-            self._next = line.strip() or None
-        return self._next
-
-    def take(self) -> str | None:
-        """Like `peek`, and go on behind it."""
-        line = self.peek()
-        if line is not None:
-            self.number = self._read_to
-            self._next = None
-        return line
-
-    def _read(self) -> str:
-        self._read_to += 1
-        try:
-            line = self._stream.readline(LARGEST + 1)
-            if len(line) <= LARGEST:
-                return line
-            problem = f"has more than {LARGEST} characters"
-        except UnicodeDecodeError as error:
-            problem = f"is not text: {error}"
-        number, self._read_to = self._read_to, -1
-        raise RecordError("", problem, line=number)
 
 
 # --- writing -----------------------------------------------------------------------------------
@@ -127,7 +74,8 @@ def to_text(record: AnyRecord) -> str:
     r"""The record in its text form.
 
     Raises:
-        RecordError: if the rules forbid one of its moves, or its text could not be read back.
+        RecordError: if the rules forbid one of its moves, or its text could not be read back, as
+            if it has too many lines.
         OptionError: if it is no record.
 
     >>> from loyang import BASE_RULESET, parse_move
@@ -144,18 +92,23 @@ def to_text(record: AnyRecord) -> str:
     for number, move in enumerate(record.moves):
         if number in headings:
             lines += ["", str(headings[number])]
-        lines.append(_move_text(move, number))
-    return "\n".join([*lines, "End", ""])
+        lines.append(str(move))
+    text = "\n".join([*lines, "End", ""])
+    _check_readable(record, text)
+    return text
 
 
-def _move_text(move: Move, number: int) -> str:
-    text = str(move)
+def _check_readable(record: AnyRecord, text: str) -> None:
+    """Refuse what could not be read back: a redacted record holds what no rules have seen."""
     try:
-        if parse_move(text) == move:
-            return text
-    except NotationError:
-        pass  # a redacted record may hold moves that no rules have seen
-    raise RecordError(f"move {number + 1}", f"{shown(move)} cannot be written as text")
+        again = read_text(Lines(StringIO(text)), check=False)
+    except RecordError as error:
+        raise RecordError(error.place, f"cannot be written as text: {error.problem}") from None
+    for number, (move, other) in enumerate(zip(record.moves, again.moves, strict=False), start=1):
+        if move != other:
+            raise RecordError(f"move {number}", f"{shown(move)} cannot be written as text")
+    if again != record:
+        raise RecordError("", "cannot be written as text: it would be read as another record")
 
 
 def _headings(record: AnyRecord) -> tuple[Heading, ...]:
@@ -224,7 +177,8 @@ def _read_tags(lines: Lines) -> dict[str, tuple[int, Any]]:
     if "Loyang" not in tags:
         if not tags:
             lines.take()
-        raise RecordError("", f"a record begins with [Loyang {FORMAT}]", line=lines.number)
+        problem = f"a record begins with [Loyang {FORMAT}], or in JSON with {{"
+        raise RecordError("", problem, line=lines.number)
     return tags
 
 
@@ -321,8 +275,8 @@ class _Game:
         first = self._lines.number
         while (line := self._lines.peek()) is not None and not _FIRST_TAG.match(line):
             self._lines.take()
-            if self._lines.number > first + _MOST_LINES:
-                raise self._error(f"a record has at most {_MOST_LINES} lines")
+            if self._lines.number > first + MOST_LINES:
+                raise self._error(f"a record has at most {MOST_LINES} lines")
             text = line.partition("#")[0].strip()
             if text == "End":
                 return self._so_far()

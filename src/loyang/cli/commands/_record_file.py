@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-from loyang.errors import OptionError
+from loyang.cli.commands._input import open_input
 from loyang.records import AnyRecord, RecordError, read_records
 
 __all__ = ["add_records", "open_records"]
@@ -16,27 +14,24 @@ __all__ = ["add_records", "open_records"]
 
 def add_records(parser: argparse.ArgumentParser) -> None:
     """Add the file of the records."""
-    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    parser.add_argument("file", metavar="FILE", help="a file of records; - for the standard input")
 
 
 @contextmanager
 def open_records(file: str, *, check: bool) -> Iterator[Iterator[AnyRecord | RecordError]]:
-    """The records of a file, broken ones as their errors."""
-    try:
-        stream = sys.stdin if file == "-" else Path(file).open(encoding="utf-8")  # noqa: SIM115 - closed below
-    except OSError as error:
-        raise OptionError(f"{file}: {error.strerror}") from None
-    with stream:
+    """The records of a file, broken ones as their errors.
+
+    Raises:
+        OptionError: if the file cannot be read.
+    """
+    with open_input(file) as stream:
         broken: list[RecordError] = []
 
         def found() -> Iterator[AnyRecord | RecordError]:
-            try:
-                for record in read_records(stream, check=check, on_error=broken.append):
-                    yield from broken
-                    broken.clear()
-                    yield record
-            except UnicodeDecodeError:
-                raise OptionError(f"{file}: is not text in UTF-8") from None
+            for record in read_records(stream, check=check, on_error=broken.append):
+                yield from broken
+                broken.clear()
+                yield record
             yield from broken
 
         yield found()

@@ -45,6 +45,8 @@ def width() -> int:
 
 def complain(problem: object) -> None:
     """Print one line on the standard error stream, however many the problem has."""
+    if sys.stderr is None:  # closed; `print` would take the output instead
+        return
     with contextlib.suppress(OSError, ValueError):
         print(" ".join(str(problem).split()), file=sys.stderr, flush=True)
 

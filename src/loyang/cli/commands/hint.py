@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from loyang.cli.commands._options import (
-    DONE,
-    add_json,
-    add_rules,
-    chosen_rules,
-    print_json,
-)
+from loyang.cli.commands._input import input_name
+from loyang.cli.commands._options import DONE, add_json, print_json
+from loyang.cli.commands._position_file import add_position, chosen_position
 from loyang.cli.commands._terminal import print_table
 from loyang.engine import apply_unchecked, deciders
-from loyang.errors import (
-    FormatError,
-    LoyangError,
-    OptionError,
-    PositionError,
-)
-from loyang.ruleset import Ruleset
+from loyang.errors import LoyangError, OptionError
 from loyang.state import CHANCE, State, View, seat
 from loyang.views import observe
 
@@ -30,7 +19,7 @@ __all__ = ["add_options", "run"]
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("file", metavar="FILE", help="a position, as text or as JSON")
+    add_position(parser)
     parser.add_argument(
         "--bot", default="greedy", metavar="BOT", help="who is asked (default: greedy)"
     )
@@ -38,7 +27,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--best", type=int, default=5, metavar="N", help="how many moves (default: 5)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
-    add_rules(parser)
     add_json(parser)
 
 
@@ -51,12 +39,10 @@ def run(options: argparse.Namespace) -> int:
 
     if options.best < 1:
         raise OptionError(f"--best: {options.best} is not a whole number from 1 up")
-    state = _read(options.file, chosen_rules(options), own_rules=options.rules is not None)
-    may = deciders(state)
-    if not may or may == (CHANCE,):
-        raise OptionError(f"{options.file}: no player has anything to decide there")
+    state = chosen_position(options)
+    view = _seen_by_decider(state, options.file)
+    assert view.viewer is not None  # a player decides
     entry = parse_bot(options.bot)
-    view = observe(state, may[0])
     try:
         ranked = evaluate(view, entry.make(), seed=options.seed, budget=entry.budget)
     except (LoyangError, KeyboardInterrupt):
@@ -72,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
             {"move": str(one.move), "value": round(one.value, 4), "events": events}
             for one, events in hints
         ]
-        print_json({"player": seat(may[0]), "moves": data})
+        print_json({"player": seat(view.viewer), "moves": data})
         return DONE
     print_table(
         ("value", "move", "what happens"),
@@ -82,26 +68,19 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _read(path: str, ruleset: Ruleset, *, own_rules: bool) -> State:
-    from loyang.positions import read_position
-    from loyang.records import codec
+def _seen_by_decider(state: State, file: str) -> View:
+    """What the player who is asked sees.
 
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "is not text in UTF-8"
-        raise OptionError(f"{path}: {reason}") from None
-    if not text.lstrip().startswith("{"):
-        try:
-            return read_position(text, ruleset)
-        except PositionError as error:
-            raise OptionError(f"{path}: {error}") from None
-    if own_rules:
-        raise OptionError(f"--rules: a position in JSON such as {path} holds its rules")
-    try:
-        state = codec.loads(text, State)
-    except FormatError as error:
-        raise OptionError(f"{path}: {error}") from None
-    if isinstance(state, View):
-        raise OptionError(f"{path}: holds a view, not a state")
+    Raises:
+        OptionError: if no player has to decide, or it is the view of another one.
+    """
+    may = deciders(state)
+    if not may or may == (CHANCE,):
+        raise OptionError(f"{input_name(file)}: no player has anything to decide there")
+    if not isinstance(state, View):
+        return observe(state, may[0])
+    if state.viewer not in may:
+        viewer = "everybody" if state.viewer is None else seat(state.viewer)
+        decides = " or ".join(map(seat, may))
+        raise OptionError(f"{input_name(file)}: is what {viewer} sees, but {decides} decides there")
     return state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from loyang.cli.commands._input import input_name
 from loyang.cli.commands._options import DONE, player, whole_number
 from loyang.cli.commands._position_file import table_width
 from loyang.cli.commands._record_file import add_records, open_records
@@ -45,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
                 raise record
             _print_game(record, options.at, options.player)
             return DONE
-    raise OptionError(f"{file}: there is no game {game}")
+    raise OptionError(f"{input_name(file)}: there is no game {game}")
 
 
 def _print_game(record: AnyRecord, at: int | None, player: int | None) -> None:
