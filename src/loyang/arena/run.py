@@ -12,6 +12,7 @@ from collections.abc import Container, Iterator
 from importlib import import_module
 from typing import Any
 
+from loyang._support.arguments import whole_number
 from loyang._support.words import counted
 from loyang.arena.game import PlayedGame, play_game
 from loyang.arena.results import ArenaError
@@ -49,14 +50,15 @@ def play_all(
     """
     if backend not in BACKENDS:
         raise OptionError(f"backend: {backend!r} is none of {', '.join(BACKENDS)}")
-    if jobs == 0 or jobs < -1:
+    number_of_jobs = whole_number(jobs, -1)
+    if not number_of_jobs:
         raise OptionError(f"jobs: {jobs!r} is not a whole number from 1 up, or -1")
     if scheduler is not None and backend == "local":
         raise OptionError("scheduler: only a cluster has one, see --backend")
     pairings = [pairing for pairing in schedule.pairings() if pairing.number not in done]
-    if backend == "local" and jobs == 1:
+    if backend == "local" and number_of_jobs == 1:
         return (play_game(schedule, pairing) for pairing in pairings)
-    return _play_in_parallel(schedule, pairings, jobs, backend, scheduler)
+    return _play_in_parallel(schedule, pairings, number_of_jobs, backend, scheduler)
 
 
 def _play_in_parallel(
