@@ -79,7 +79,7 @@ class Schedule:
             raise OptionError(
                 f"limit: {limit!r} is not a number of seconds above 0, and at most a day"
             )
-        entries = tuple(parse_bot(text) for text in bots)
+        entries = tuple(parse_bot(text, limit) for text in bots)
         return Schedule(entries, number_of_games, whole_seed, ruleset, introductory, limit)
 
     def pairings(self) -> Iterator[Pairing]:

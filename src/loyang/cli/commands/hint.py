@@ -45,6 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the best moves, and return the exit status."""
     from loyang.bots.evaluation import evaluate
+    from loyang.bots.fence import apart
     from loyang.bots.naming import parse_bot
     from loyang.bots.told import told
     from loyang.narration import narrate
@@ -58,7 +59,8 @@ def run(options: argparse.Namespace) -> int:
     entry = parse_bot(options.bot)
     view = observe(state, may[0])
     try:
-        ranked = evaluate(view, entry.make(), seed=options.seed, budget=entry.budget)
+        with apart():
+            ranked = evaluate(view, entry.make(), seed=options.seed, budget=entry.budget)
     except (LoyangError, KeyboardInterrupt):
         raise
     except BaseException as error:  # whatever a user's bot may do
