@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from struct import Struct
 from typing import TypeVar
 
-from loyang._support.arguments import check_kind
+from loyang._support.arguments import check_kind, whole_number
 from loyang.errors import OptionError
 from loyang.moves import (
     Move,
@@ -14,12 +14,26 @@ from loyang.moves import (
 from loyang.rules.chance_points import open_point
 from loyang.state import State
 
-__all__ = ["Dealer", "Dice"]
+__all__ = ["Dealer", "Dice", "checked_seed"]
 
 _T = TypeVar("_T")
 _WORDS = Struct(">8Q")
 """A block of the hash as eight whole numbers."""
 _LIMIT = 1 << 64
+
+
+def checked_seed(seed: int | str) -> int | str:
+    """The seed, a whole number as a plain one.
+
+    Raises:
+        OptionError: if it is neither a whole number nor a text.
+    """
+    if isinstance(seed, str):
+        return seed
+    number = whole_number(seed)
+    if number is None:
+        raise OptionError(f"seed: {seed!r} is neither a whole number nor a text")
+    return number
 
 
 class Dice:
@@ -40,8 +54,7 @@ class Dice:
         """
         from hashlib import blake2b  # brings OpenSSL along: not before there are dice
 
-        if isinstance(seed, bool) or not isinstance(seed, int | str):
-            raise OptionError(f"seed: {seed!r} is neither a whole number nor a text")
+        seed = checked_seed(seed)
         try:
             text = f"{type(seed).__name__}:{seed}".encode()
         except ValueError as error:  # a number of thousands of digits, or half a character
@@ -57,8 +70,11 @@ class Dice:
         Raises:
             OptionError: if there is no such number.
         """
-        if not isinstance(number, int) or not 1 <= number <= _LIMIT:
-            raise OptionError(f"number: {number!r} is not a whole number from 1 to 2 ** 64")
+        if type(number) is not int or not 1 <= number <= _LIMIT:
+            known = whole_number(number, 1, _LIMIT)
+            if known is None:
+                raise OptionError(f"number: {number!r} is not a whole number from 1 to 2 ** 64")
+            number = known
         while True:
             if not self._words:
                 self._refill()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from loyang._support.arguments import check_kind
+from loyang._support.arguments import player_number
 from loyang.errors import NotationError, OptionError
 from loyang.moves import (
     CHANCE_MOVES,
@@ -114,8 +114,8 @@ def decision(state: State, player: int) -> Decision | None:
     Raises:
         OptionError: if it is no state, or no player's number.
     """
-    check_kind("player", player, int, "a player's number, such as 0 for P1")
-    return decision_of(state, player) if player in deciders(state) and player >= 0 else None
+    number = player_number("player", player)
+    return decision_of(state, number) if number in deciders(state) and number >= 0 else None
 
 
 def legal_moves(state: State) -> list[Move]:

@@ -11,6 +11,8 @@ import re
 
 from attrs import evolve, frozen
 
+from loyang._texts import HasText
+
 __all__ = [
     "Fault",
     "FormatError",
@@ -25,7 +27,7 @@ __all__ = [
 ]
 
 
-class LoyangError(Exception):
+class LoyangError(HasText, Exception):
     """The root of all errors of this library."""
 
 
@@ -38,7 +40,7 @@ class NotationError(LoyangError, ValueError):
 
 
 @frozen
-class Fault:
+class Fault(HasText):
     """A reason why no game can reach a position."""
 
     place: str

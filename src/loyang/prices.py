@@ -17,7 +17,7 @@ now (`loyang.is_legal`).
 
 from __future__ import annotations
 
-from loyang._support.arguments import check_kind
+from loyang._support.arguments import whole_number
 from loyang.errors import OptionError
 from loyang.rules import (
     action_phase,
@@ -27,7 +27,7 @@ from loyang.rules import (
     solo,
 )
 from loyang.rules.cards_in_play import find
-from loyang.ruleset.vegetables import Vegetable
+from loyang.ruleset.vegetables import VEGETABLES, Vegetable
 from loyang.state import Player, State, seat
 from loyang.state.arguments import check_state
 
@@ -43,10 +43,11 @@ __all__ = [
 
 def _owner(state: State, player: int) -> Player:
     check_state(state)
-    if type(player) is not int or not 0 <= player < len(state.players):
-        last = len(state.players) - 1
+    last = len(state.players) - 1
+    number = whole_number(player, 0, last)
+    if number is None:
         raise OptionError(f"player: {player!r} is not one of 0 (P1) to {last} ({seat(last)})")
-    return state.players[player]
+    return state.players[number]
 
 
 def purchase_price(state: State, player: int, vegetable: Vegetable) -> int:
@@ -56,8 +57,10 @@ def purchase_price(state: State, player: int, vegetable: Vegetable) -> int:
         OptionError: if there is no such state, player or vegetable.
     """
     owner = _owner(state, player)
-    check_kind("vegetable", vegetable, Vegetable, "a Vegetable")
-    return action_phase.price_in_own_shop(state, owner, vegetable)
+    kind = whole_number(vegetable, 0, len(VEGETABLES) - 1)
+    if kind is None:
+        raise OptionError(f"vegetable: {vegetable!r} is not a Vegetable")
+    return action_phase.price_in_own_shop(state, owner, VEGETABLES[kind])
 
 
 def casual_customer_price(state: State, player: int, customer: str) -> int:
@@ -102,9 +105,10 @@ def steps_price(state: State, player: int, steps: int) -> int:
     """
     owner = _owner(state, player)
     left = state.ruleset.path.last - owner.space
-    if type(steps) is not int or not 0 <= steps <= left:
+    number = whole_number(steps, 0, left)
+    if number is None:
         raise OptionError(f"steps: {steps!r} is not one of 0 to {left}, all that are left")
-    return closing.step_cost(state.ruleset, owner.space, steps)
+    return closing.step_cost(state.ruleset, owner.space, number)
 
 
 def courtyard_price(state: State, card: str) -> int:

@@ -8,7 +8,7 @@ from math import factorial, perm, prod
 from attrs import fields
 from pyrsistent import pvector
 
-from loyang._support.arguments import check_kind, check_player
+from loyang._support.arguments import check_kind, player_number, whole_number
 from loyang.chance import Dice
 from loyang.errors import OptionError
 from loyang.moves import (
@@ -53,8 +53,12 @@ def observe(state: State, player: int | None) -> View:
     check_state(state)
     if isinstance(state, View):
         raise OptionError("state: a view cannot be observed, only a state")
-    if player is not None and (type(player) is not int or not 0 <= player < len(state.players)):
-        raise OptionError(f"player: {player!r} is not a player from 0 to {len(state.players) - 1}")
+    if player is not None:
+        last = len(state.players) - 1
+        viewer = whole_number(player, 0, last)
+        if viewer is None:
+            raise OptionError(f"player: {player!r} is not a player from 0 to {last}")
+        player = viewer
     values = {name: getattr(state, name) for name in _NAMES}
     values["players"] = pvector(
         seen if number == player else _from_outside(seen)
@@ -86,7 +90,8 @@ def redact(move: Move, player: int | None) -> Move:
         OptionError: if it is no move, or the player is neither a number nor ``None``.
     """
     check_kind("move", move, Move, "a Move")
-    check_player("player", player)
+    if player is not None:
+        player = player_number("player", player)
     if isinstance(move, DealCard | DealDottedCustomer) and move.player != player:
         return type(move)(move.player, HIDDEN)
     return move

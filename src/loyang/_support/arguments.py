@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
 from reprlib import repr as shortened
 from typing import Any
 
 from loyang.errors import OptionError
 
-__all__ = ["check_kind", "check_player", "check_text", "several_texts"]
+__all__ = ["check_kind", "check_text", "player_number", "several_texts", "whole_number"]
 
 
 def check_kind(
@@ -38,14 +39,39 @@ def check_text(name: str, value: object) -> None:
     check_kind(name, value, str, "a text")
 
 
-def check_player(name: str, value: object) -> None:
-    """Complain about what is neither a player's number nor ``None`` for the public.
+def whole_number(value: Any, least: int | None = None, most: int | None = None) -> int | None:
+    """A whole number as a plain ``int``; nothing if it is none, or not between the two.
+
+    Whole numbers are all that Python takes as a place in a list, those of numpy too; but not
+    ``True`` and ``False``.
+
+    >>> whole_number(2), whole_number(2, most=1), whole_number(True), whole_number("2")
+    (2, None, None, None)
+    """
+    if type(value) is int:
+        number = value
+    elif isinstance(value, bool):
+        return None
+    else:
+        try:
+            number = int(operator.index(value))
+        except Exception:  # whatever a class of the user's does
+            return None
+    if (least is not None and number < least) or (most is not None and number > most):
+        return None
+    return number
+
+
+def player_number(name: str, value: object) -> int:
+    """The number of a player, of whom there may be more or fewer.
 
     Raises:
-        OptionError: if it is neither.
+        OptionError: if it is no whole number.
     """
-    if value is not None and type(value) is not int:
+    number = whole_number(value)
+    if number is None:
         raise OptionError(f"{name}: {shortened(value)} is not a player's number, such as 0 for P1")
+    return number
 
 
 def several_texts(name: str, value: Iterable[str]) -> tuple[str, ...]:

@@ -10,10 +10,12 @@ from typing import Any
 
 import attrs
 
+from loyang._texts import HasText
+
 __all__ = ["FieldsRepr"]
 
 
-class FieldsRepr:
+class FieldsRepr(HasText):
     """Root of attrs classes that are made with ``repr=False``: shows the class and its fields."""
 
     __slots__ = ()

@@ -15,12 +15,8 @@ elsewhere, as on a Dask worker, its time is measured when it answers.
 
 from __future__ import annotations
 
-import contextlib
-import signal
-import threading
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from attrs import frozen
@@ -28,6 +24,7 @@ from attrs import frozen
 from loyang.arena.deals import CommonDealer
 from loyang.arena.schedule import Pairing, Schedule
 from loyang.bots.answers import legal_answer, told, told_answer
+from loyang.bots.fence import TooLongError, apart, in_time
 from loyang.bots.protocol import Bot, Budget
 from loyang.bots.random_bots import SaneRandomBot
 from loyang.chance import Dice
@@ -70,10 +67,6 @@ class PlayedGame:
     """All moves in their order, those of chance too."""
 
 
-class _OverrunError(BaseException):
-    """Raised inside a bot that takes too long; no `except Exception` of its own catches it."""
-
-
 class _FaultError(Exception):
     """A bot forfeits."""
 
@@ -81,11 +74,18 @@ class _FaultError(Exception):
 def play_game(schedule: Schedule, pairing: Pairing) -> PlayedGame:
     """Play a game of a schedule to its end, whatever the bots do.
 
+    What bots print goes to the standard error stream (`loyang.bots.fence`).
+
     >>> schedule = Schedule.of(["greedy", "sane"], games=1, seed=7)
     >>> game = play_game(schedule, next(schedule.pairings()))
     >>> game.winners
     (0,)
     """
+    with apart():
+        return _play(schedule, pairing)
+
+
+def _play(schedule: Schedule, pairing: Pairing) -> PlayedGame:
     entries = [schedule.entries[place] for place in pairing.seats]
     state = new_game(len(entries), schedule.ruleset, introductory=schedule.introductory)
     dealer = CommonDealer(f"{schedule.seed}/{pairing.deal}")
@@ -93,7 +93,7 @@ def play_game(schedule: Schedule, pairing: Pairing) -> PlayedGame:
     faults: list[str | None] = [None] * len(entries)
     for player, entry in enumerate(entries):
         try:
-            bots.append(_in_time(entry.make, schedule.limit))
+            bots.append(_asked(entry.make, schedule.limit))
         except _FaultError as fault:
             faults[player] = str(fault)
             bots.append(SaneRandomBot())
@@ -164,53 +164,28 @@ def _ask(bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, li
     Raises:
         _FaultError: if it forfeits.
     """
-    answer: object = _in_time(lambda: bot(view, tuple(legal), dice, budget), limit)
+    answer: object = _asked(lambda: bot(view, tuple(legal), dice, budget), limit)
     move = legal_answer(answer, legal)
     if move is None:
-        raise _FaultError(f"answered {told_answer(answer)}, which is not a legal move")
+        said = _asked(lambda: told_answer(answer), limit)
+        raise _FaultError(f"answered {said}, which is not a legal move")
     return move
 
 
 _T = TypeVar("_T")
 
 
-def _in_time(work: Callable[[], _T], limit: float) -> _T:
+def _asked(work: Callable[[], _T], limit: float) -> _T:
     """What a bot gives.
 
     Raises:
         _FaultError: if it raises anything but Ctrl-C, or takes too long.
     """
-    too_long = f"took longer than {limit:g} second" + ("" if limit == 1 else "s")
-    start = time.monotonic()
     try:
-        with _interrupted_after(limit):
-            given = work()
-    except _OverrunError:
-        raise _FaultError(too_long) from None
+        return in_time(work, limit)
+    except TooLongError as error:
+        raise _FaultError(str(error)) from None
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever a bot may do
         raise _FaultError(told(error)) from error
-    if time.monotonic() - start > limit:
-        raise _FaultError(too_long)
-    return given
-
-
-@contextlib.contextmanager
-def _interrupted_after(seconds: float) -> Iterator[None]:
-    if not hasattr(signal, "setitimer") or (
-        threading.current_thread() is not threading.main_thread()
-    ):
-        yield
-        return
-
-    def stop(number: int, frame: object) -> None:
-        raise _OverrunError
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

@@ -8,10 +8,15 @@ or Ray besides (the extras ``arena``, ``dask`` and ``ray``).
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Container, Iterator
+import signal
+import time
+from collections.abc import Container, Generator, Iterable, Iterator, Sized
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
+from loyang._support.arguments import whole_number
 from loyang._support.words import counted
 from loyang.arena.game import PlayedGame, play_game
 from loyang.arena.results import ArenaError
@@ -21,6 +26,11 @@ from loyang.errors import MissingPackageError, OptionError
 __all__ = ["BACKENDS", "play_all"]
 
 BACKENDS = ("local", "dask", "ray")
+SENT = 2
+"""Games for each process: the one it plays and the next one. (What is sent beyond these stays in
+a queue of the pool, and a pool that is ended with something in it leaves traces.)"""
+SETTLED_AFTER = 1.0
+"""Seconds in which a pool has taken what was sent."""
 RESTARTS = 3
 """How often a match begins anew with what is left, after a process of it died."""
 
@@ -32,8 +42,10 @@ def play_all(
     jobs: int = 1,
     backend: str = "local",
     scheduler: str | None = None,
-) -> Iterator[PlayedGame]:
+) -> Generator[PlayedGame, None, None]:
     """Play the games of a schedule, each given as soon as it has ended.
+
+    Closing the generator ends the processes.
 
     Args:
         schedule: the games.
@@ -49,24 +61,87 @@ def play_all(
     """
     if backend not in BACKENDS:
         raise OptionError(f"backend: {backend!r} is none of {', '.join(BACKENDS)}")
-    if jobs == 0 or jobs < -1:
+    number_of_jobs = whole_number(jobs, -1)
+    if not number_of_jobs:
         raise OptionError(f"jobs: {jobs!r} is not a whole number from 1 up, or -1")
     if scheduler is not None and backend == "local":
         raise OptionError("scheduler: only a cluster has one, see --backend")
     pairings = [pairing for pairing in schedule.pairings() if pairing.number not in done]
-    if backend == "local" and jobs == 1:
+    if backend == "local" and number_of_jobs == 1:
         return (play_game(schedule, pairing) for pairing in pairings)
-    return _play_in_parallel(schedule, pairings, jobs, backend, scheduler)
+    if backend == "local":
+        return _play_in_processes(schedule, pairings, number_of_jobs)
+    return _play_on_a_cluster(schedule, pairings, number_of_jobs, backend, scheduler)
 
 
-def _play_in_parallel(
+def _play_in_processes(
+    schedule: Schedule, pairings: list[Pairing], jobs: int
+) -> Generator[PlayedGame, None, None]:
+    joblib = _package("joblib", "arena")
+    loky = _package("joblib.externals.loky", "arena")
+    if jobs == -1:
+        jobs = joblib.cpu_count()
+    left = {pairing.number: pairing for pairing in pairings}
+    for _ in range(RESTARTS + 1):
+        with _interrupts_held_back():
+            executor = loky.ProcessPoolExecutor(jobs)
+        to_send = iter([*left.values()])
+        playing: set[Future[PlayedGame]] = set()
+        try:
+            while left:
+                with _interrupts_held_back():  # and in the processes that are started now, for good
+                    for pairing in islice(to_send, SENT * jobs - len(playing)):
+                        playing.add(executor.submit(play_game, schedule, pairing))
+                ended, playing = wait(playing, return_when=FIRST_COMPLETED)
+                for game in [future.result() for future in ended]:
+                    del left[game.number]
+                    yield game
+            return
+        except Exception as error:
+            if not _is_death(error):
+                raise
+        finally:
+            with _interrupts_held_back():
+                _let_settle(playing)
+                executor.shutdown(wait=True, kill_workers=True)
+    raise _died(left)
+
+
+def _let_settle(sent: Iterable[Future[PlayedGame]]) -> None:
+    """Wait until the pool has taken what was sent."""
+    end = time.monotonic() + SETTLED_AFTER
+    while time.monotonic() < end and not all(game.running() or game.done() for game in sent):
+        time.sleep(0.005)
+
+
+@contextlib.contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Have Ctrl-C wait, where the system can do that; processes started meanwhile never see it.
+
+    A terminal sends Ctrl-C to all processes. Those that play are ended by this one, which alone
+    has something to say.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # which, when it starts, lets Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _play_on_a_cluster(
     schedule: Schedule,
     pairings: list[Pairing],
     jobs: int,
     backend: str,
     scheduler: str | None,
-) -> Iterator[PlayedGame]:
-    joblib = _package("joblib", "arena" if backend == "local" else backend)
+) -> Generator[PlayedGame, None, None]:
+    joblib = _package("joblib", backend)
     left = {pairing.number: pairing for pairing in pairings}
     with _cluster(joblib, backend, scheduler, jobs):
         # Ray gives results only when all that were sent are there, so it is sent a few at a time.
@@ -87,9 +162,12 @@ def _play_in_parallel(
                 if not _is_death(error):
                     raise
                 deaths += 1
-    if not left:
-        return
-    raise ArenaError(
+    if left:
+        raise _died(left)
+
+
+def _died(left: Sized) -> ArenaError:
+    return ArenaError(
         f"processes that played died {counted(RESTARTS + 1, 'time')}; not played: "
         f"{counted(len(left), 'game')}"
     )

@@ -7,6 +7,8 @@ from hashlib import blake2b
 
 from attrs import frozen
 
+from loyang._support.arguments import whole_number
+from loyang._support.fields_repr import FieldsRepr
 from loyang.bots.naming import BotEntry, parse_bot
 from loyang.errors import OptionError
 from loyang.ruleset import BASE_RULESET, Ruleset
@@ -68,16 +70,17 @@ class Schedule:
             raise OptionError(f"bots: {len(bots)} bots, a table has one to four seats")
         if introductory and len(bots) == 1:
             raise OptionError("introductory: there is no introductory game for one player")
-        if type(games) is not int or games < 1:
+        number_of_games, whole_seed = whole_number(games, 1), whole_number(seed)
+        if number_of_games is None:
             raise OptionError(f"games: {games!r} is not a whole number from 1 up")
-        if isinstance(seed, bool) or not isinstance(seed, int):
+        if whole_seed is None:
             raise OptionError(f"seed: {seed!r} is not a whole number")
         if not 0 < limit <= LONGEST_LIMIT:
             raise OptionError(
                 f"limit: {limit!r} is not a number of seconds above 0, and at most a day"
             )
-        entries = tuple(parse_bot(text) for text in bots)
-        return Schedule(entries, games, seed, ruleset, introductory, limit)
+        entries = tuple(parse_bot(text, limit) for text in bots)
+        return Schedule(entries, number_of_games, whole_seed, ruleset, introductory, limit)
 
     def pairings(self) -> Iterator[Pairing]:
         """All games in their order."""
@@ -91,11 +94,12 @@ class Schedule:
 
     def heading(self) -> dict[str, object]:
         """What says whether results belong to this schedule; all but the number of games."""
+        rules = FieldsRepr.__repr__(self.ruleset)  # with all values, not the name alone
         return {
             "bots": [entry.text for entry in self.entries],
             "seed": self.seed,
             "introductory": self.introductory,
             "limit": self.limit,
             "rules": self.ruleset.name,
-            "rules_hash": blake2b(repr(self.ruleset).encode(), digest_size=16).hexdigest(),
+            "rules_hash": blake2b(rules.encode(), digest_size=16).hexdigest(),
         }

@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from attrs import field, frozen
 
-from loyang._support.arguments import check_kind
-from loyang.chance import Dealer, Dice
+from loyang._support.arguments import check_kind, whole_number
+from loyang.chance import Dealer, Dice, checked_seed
 from loyang.engine import (
     apply_unchecked,
     deciders,
@@ -112,7 +112,7 @@ def play_out(state: State, seed: int | str) -> PlayedGame:
     True
     """
     check_state(state)
-    _check_seed(seed)
+    seed = checked_seed(seed)
     dice, dealer = Dice(f"{seed}/players"), Dealer(f"{seed}/chance")
     moves: list[Move] = []
     while not is_over(state):
@@ -185,9 +185,10 @@ def simulate(
     >>> second.moves == len(play_random(4, seed="1/2").moves)
     True
     """
-    if type(games) is not int or games < 1:
+    number_of_games = whole_number(games, 1)
+    if number_of_games is None:
         raise OptionError(f"games: {games!r} is not a whole number from 1 up")
-    _check_seed(seed)
+    seed = checked_seed(seed)
     start = new_game(players, ruleset, starting_player, introductory=introductory)
 
     def play(number: int) -> Outcome:
@@ -196,7 +197,7 @@ def simulate(
             on_game(number, game)
         return _outcome(game)
 
-    return map(play, range(1, games + 1))
+    return map(play, range(1, number_of_games + 1))
 
 
 def _outcome(game: PlayedGame) -> Outcome:
@@ -301,8 +302,3 @@ def summarize(outcomes: Sequence[Outcome], seconds: float = 0.0) -> Summary:
 
 def _rate(number: float, by: float) -> float:
     return number / by if by else 0.0
-
-
-def _check_seed(seed: int | str) -> None:
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise OptionError(f"seed: {seed!r} is neither a whole number nor a text")

@@ -16,12 +16,12 @@ from copy import deepcopy
 
 from attrs import frozen
 
-from loyang._support.arguments import check_kind
+from loyang._support.arguments import check_kind, whole_number
 from loyang.bots.answers import legal_answer, told_answer
 from loyang.bots.playout import Playout, worth_of_steps
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.value import DEFAULT_TERMS
-from loyang.chance import Dealer, Dice
+from loyang.chance import Dealer, Dice, checked_seed
 from loyang.engine import apply_unchecked, legal_moves
 from loyang.errors import OptionError
 from loyang.moves import (
@@ -68,18 +68,20 @@ def evaluate(
     check_kind("view", view, View, "a View, see observe(state, player)")
     if not callable(bot) or isinstance(bot, type):
         raise OptionError(f"bot: {bot!r} is no bot, such as GreedyBot()")
-    if type(worlds) is not int or worlds < 1:
+    number = whole_number(worlds, 1)
+    if number is None:
         raise OptionError(f"worlds: {worlds!r} is not a whole number from 1 up")
+    plain_seed = checked_seed(seed)
     moves = legal_moves(view)
     if not moves or view.viewer is None:
         raise OptionError("view: its viewer has nothing to decide")
     ranked = []
     for move in moves:
         values = [
-            _value(view, view.viewer, move, deepcopy(bot), f"{seed}/{world}", budget)
-            for world in range(worlds)
+            _value(view, view.viewer, move, deepcopy(bot), f"{plain_seed}/{world}", budget)
+            for world in range(number)
         ]
-        ranked.append(Ranked(move, sum(values) / worlds))
+        ranked.append(Ranked(move, sum(values) / number))
     ranked.sort(key=lambda one: -one.value)
     return ranked
 

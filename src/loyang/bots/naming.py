@@ -32,6 +32,7 @@ from typing import Any
 from attrs import frozen
 
 from loyang.bots.answers import told
+from loyang.bots.fence import TooLongError, apart, in_time
 from loyang.bots.greedy import GreedyBot
 from loyang.bots.protocol import UNLIMITED, Bot, Budget
 from loyang.bots.random_bots import RandomBot, SaneRandomBot
@@ -95,11 +96,15 @@ def _module(path: str, source: str) -> ModuleType:
     return module
 
 
-def parse_bot(text: str) -> BotEntry:
+def parse_bot(text: str, limit: float | None = None) -> BotEntry:
     """The bot that a text asks for.
 
+    Args:
+        text: a name, as the module says.
+        limit: the seconds in which a file or module of the user's has to be read, if they matter.
+
     Raises:
-        OptionError: if there is no such bot, or its file cannot be read or run.
+        OptionError: if there is no such bot, or its file cannot be read or run, or not in time.
     """
     place, budget = text, UNLIMITED
     head, colon, tail = text.rpartition(":")
@@ -119,7 +124,10 @@ def parse_bot(text: str) -> BotEntry:
     source = _source(where) if where.lower().endswith(".py") else None
     entry = BotEntry(text, place, budget, source)
     try:
-        entry.make()
+        with apart():
+            entry.make() if limit is None else in_time(entry.make, limit)
+    except TooLongError as error:
+        raise OptionError(f"bots: {where}: to read it {error}") from None
     except (OptionError, KeyboardInterrupt):
         raise
     except BaseException as error:  # whatever a user's module may do wrong

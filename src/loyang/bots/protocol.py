@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
+from loyang._support.arguments import whole_number
 from loyang.chance import Dice
 from loyang.errors import OptionError
 from loyang.moves import (
@@ -15,6 +16,15 @@ from loyang.moves import (
 from loyang.state import View
 
 __all__ = ["UNLIMITED", "Bot", "Budget"]
+
+
+def _iterations(value: int | None) -> int | None:
+    if value is None:
+        return None
+    number = whole_number(value, 1)
+    if number is None:
+        raise OptionError(f"iterations: {value!r} is not a whole number from 1 up")
+    return number
 
 
 @frozen
@@ -31,14 +41,11 @@ class Budget:
     Budget(iterations=100, seconds=None)
     """
 
-    iterations: int | None = None
+    iterations: int | None = field(default=None, converter=_iterations)
     seconds: float | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Check the numbers."""
-        iterations: object = self.iterations
-        if iterations is not None and (type(iterations) is not int or iterations < 1):
-            raise OptionError(f"iterations: {iterations!r} is not a whole number from 1 up")
+        """Check the seconds."""
         seconds: object = self.seconds
         if seconds is not None and (
             isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0

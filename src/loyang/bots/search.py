@@ -27,6 +27,7 @@ from functools import lru_cache, partial
 from math import sqrt
 from typing import Any, TypeAlias
 
+from loyang._support.arguments import whole_number
 from loyang.bots.card_choice import ranked_distribution, wants_pack
 from loyang.bots.farm import farm_of
 from loyang.bots.greedy import GreedyBot
@@ -91,12 +92,13 @@ class SearchBot:
         Raises:
             OptionError: if the batch is not a whole number from 1 up, or the executor is none.
         """
-        if type(batch) is not int or batch < 1:
+        number = whole_number(batch, 1)
+        if number is None:
             raise OptionError(f"batch: {batch!r} is not a whole number from 1 up")
         if executor is not None and not isinstance(executor, Executor):
             raise OptionError(f"executor: {executor!r} is no concurrent.futures.Executor")
         self.terms = terms
-        self.batch = batch
+        self.batch = number
         self.executor = executor
         self.iterations = 0
         """Iterations made so far, for measuring."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import attrs
 from attrs import frozen
 
+from loyang._support.arguments import whole_number
 from loyang._support.fields_repr import FieldsRepr
 from loyang.errors import NotationError
 from loyang.ruleset import vegetables as veg
@@ -21,14 +22,18 @@ __all__ = ["Move", "a_code", "codes", "counts", "not_negative", "whole"]
 
 
 def whole(least: int) -> Callable[[object, attrs.Attribute[int], object], None]:
-    """A validator of whole numbers from the least up."""
+    """A validator of whole numbers from the least up; one of another class is made a plain one."""
 
     def check(instance: object, attribute: attrs.Attribute[int], value: object) -> None:
-        if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        if type(value) is int and value >= least:  # nearly always, and quickly asked
+            return
+        number = whole_number(value, least)
+        if number is None:
             raise NotationError(
                 f"{type(instance).__name__}.{attribute.name}: {value!r} is not a whole number "
                 f"from {least} up"
             )
+        object.__setattr__(instance, attribute.name, number)
 
     return check
 
@@ -61,6 +66,9 @@ def counts(value: Any) -> Vegetables:
                 break
         else:
             return tuple(value)
+        numbers = [whole_number(count, 0) for count in value]
+        if None not in numbers:
+            return tuple(number for number in numbers if number is not None)
     raise NotationError(f"{value!r} is not a count of the six vegetables")
 
 

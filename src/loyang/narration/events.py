@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from attrs import frozen
 
+from loyang._texts import HasText
 from loyang.ruleset.vegetables import Vegetables
 from loyang.state import CHANCE
 
@@ -90,7 +91,7 @@ class CustomerChange:
 
 
 @frozen
-class Event:
+class Event(HasText):
     """One thing that happened: by which rule, in words, to whom, and how much.
 
     The numbers are changes: what the events of a move say adds up to the difference between the

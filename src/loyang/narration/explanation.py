@@ -6,6 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
+from loyang._texts import HasText
 from loyang.engine import apply_unchecked, refusal_of
 from loyang.moves import (
     Move,
@@ -20,7 +21,7 @@ __all__ = ["Explanation", "Permission", "explain"]
 
 
 @frozen
-class Permission:
+class Permission(HasText):
     """That a move is legal: by which rules, and all that it will do."""
 
     legal: ClassVar[bool] = True

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from loyang import moves as m
 from loyang._support.arguments import check_text
+from loyang._texts import HasText
 from loyang.engine import deciders, legal_moves, refusal_of
 from loyang.errors import NotationError
 from loyang.moves import (
@@ -67,7 +68,7 @@ class Meaning(StrEnum):
 
 
 @frozen
-class Answer:
+class Answer(HasText):
     """The answer to a wish, with the moves that may be meant."""
 
     meaning: Meaning

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from loyang._support.arguments import check_kind, several_texts
+from loyang._support.arguments import check_kind, several_texts, whole_number
 from loyang.errors import NotationError, PositionError
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetables
@@ -88,9 +88,8 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
     """
     if private not in ("unsown", "gone"):
         raise PositionError(f"private: {private!r} is neither 'unsown' nor 'gone'")
-    for name, number in (("cash", cash), ("loans", loans), ("space", space or 0)):
-        if type(number) is not int:
-            raise PositionError(f"{name}: {number!r} is not a whole number")
+    cash, loans = _whole("cash", cash), _whole("loans", loans)
+    space = None if space is None else _whole("space", space)
     if stage is not None and not isinstance(stage, Stage):
         raise PositionError(f"stage: {stage!r} is not a Stage")
     for name, switch in (("enlarged", enlarged), ("bought_pack", bought_pack)):
@@ -118,14 +117,30 @@ def farmer(  # noqa: PLR0913 - each is a part of what a player has
         tail=several_texts("tail", tail),
         stage=stage,
         bought_pack=bought_pack,
-        effects=tuple(sorted(lasting, key=lambda effect: effect.name)),
+        effects=tuple(sorted(map(_with_plain_numbers, lasting), key=lambda effect: effect.name)),
     )
 
 
 def _counts(source: str | Vegetables) -> Vegetables:
     if isinstance(source, str):
         return veg.count_vegetables(source)
-    counts = tuple(source) if isinstance(source, tuple | list) else ()
-    if len(counts) != len(veg.VEGETABLES) or not all(type(n) is int and n >= 0 for n in counts):
+    said = source if isinstance(source, tuple | list) else ()
+    counts = [number for one in said if (number := whole_number(one, 0)) is not None]
+    if not len(counts) == len(said) == len(veg.VEGETABLES):
         raise NotationError(f"{source!r} is not a count of the six vegetables")
-    return counts
+    return tuple(counts)
+
+
+def _whole(name: str, value: int) -> int:
+    number = whole_number(value)
+    if number is None:
+        raise PositionError(f"{name}: {value!r} is not a whole number")
+    return number
+
+
+def _with_plain_numbers(effect: LastingEffect) -> LastingEffect:
+    return evolve(
+        effect,
+        amount=_whole("effects", effect.amount),
+        at_least=_whole("effects", effect.at_least),
+    )

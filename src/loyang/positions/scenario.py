@@ -29,13 +29,13 @@ Cards and fields of an area are written as ``CODE[: details][ over CODE]``:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from attrs import evolve
+from attrs import evolve, fields
 from pyrsistent import pvector
 
-from loyang._support.arguments import check_kind, several_texts
-from loyang.errors import Fault, OptionError, PositionError
+from loyang._support.arguments import check_kind, player_number, several_texts, whole_number
+from loyang.errors import Fault, PositionError
 from loyang.positions.area_text import parse_area
 from loyang.positions.check import position_fault, unfinished_position_fault
 from loyang.positions.farmers import Farmer
@@ -113,12 +113,17 @@ def position(  # noqa: PLR0913 - each is a part of the table
     except (KeyError, ValueError):
         known = ", ".join(one.name.lower() for one in Phase)
         raise PositionError(f"phase: {phase!r} is none of {known}") from None
-    if type(round) is not int:
+    number_of_round = whole_number(round)
+    if number_of_round is None:
         raise PositionError(f"round: {round!r} is not a whole number")
+    round = number_of_round
     if pending is not None and not isinstance(pending, Pending):
         raise PositionError(f"pending: {pending!r} is nothing that can wait for an answer")
-    _numbers("starting_player", (starting_player,))
-    _numbers("second_player", () if second_player is None else (second_player,))
+    pending = None if pending is None else _with_plain_numbers(pending)
+    starting_player = player_number("starting_player", starting_player)
+    if second_player is not None:
+        second_player = player_number("second_player", second_player)
+    turn = _turn(turn)
     number = len(farmers)
     if not 1 <= number <= 4:
         raise _impossible(Fault("players", f"{number} players: there are one to four"))
@@ -171,11 +176,30 @@ def _as_rows(said: Iterable[Iterable[str | None]]) -> list[tuple[str | None, ...
 
 
 def _numbers(name: str, said: Iterable[int]) -> tuple[int, ...]:
-    numbers = tuple(said) if isinstance(said, Iterable) else (said,)
-    for number in numbers:
-        if type(number) is not int:
-            raise OptionError(f"{name}: {number!r} is not a player's number, such as 0 for P1")
-    return numbers
+    numbers = said if isinstance(said, Iterable) else (said,)
+    return tuple(player_number(name, number) for number in numbers)
+
+
+def _turn(said: int | tuple[int, ...] | None) -> int | tuple[int, ...] | None:
+    if said is None:
+        return None
+    return _numbers("turn", said) if isinstance(said, Iterable) else player_number("turn", said)
+
+
+def _with_plain_numbers(pending: Pending) -> Pending:
+    """The same with whole numbers of any kind as plain ones."""
+    changes: dict[str, Any] = {}
+    for attribute in fields(type(pending)):
+        value = getattr(pending, attribute.name)
+        if isinstance(value, tuple):
+            changes[attribute.name] = _numbers("pending", value)
+        elif attribute.type == "int":
+            number = whole_number(value)
+            if number is None:
+                problem = f"pending.{attribute.name}: {value!r} is not a whole number"
+                raise PositionError(problem)
+            changes[attribute.name] = number
+    return evolve(pending, **changes)
 
 
 def _check(fault: Fault | None) -> None:
@@ -237,7 +261,7 @@ def _acting(state: State, turn: int | tuple[int, ...] | None) -> tuple[int, ...]
         start = state.starting_player
         free = [who for who in state.order if who not in (start, state.second_player)]
         return (start, free[0]) if number == 4 else (start,)
-    acting = _numbers("turn", (turn,) if isinstance(turn, int) else turn)
+    acting = (turn,) if isinstance(turn, int) else turn
     if len(acting) != (2 if number == 4 else 1) or not set(acting) <= set(range(number)):
         wanted = "a pair of players" if number == 4 else "one player"
         raise _impossible(Fault("turn", f"turn: {turn!r} is not {wanted}"))

@@ -47,6 +47,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from loyang._support.arguments import whole_number
 from loyang._support.words import counted
 from loyang.errors import OptionError
 from loyang.positions.table_words import (
@@ -125,9 +126,10 @@ def show(state: State, width: int = 80) -> str:
         OptionError: if it is no state, or the width is too small or no whole number.
     """
     check_state(state)
-    if type(width) is not int or width < NARROWEST:
+    columns = whole_number(width, NARROWEST)
+    if columns is None:
         raise OptionError(f"width: {width!r} is not a whole number from {NARROWEST} up")
-    return "\n".join(line.rstrip() for line in _lines(state, width))
+    return "\n".join(line.rstrip() for line in _lines(state, columns))
 
 
 def _lines(state: State, width: int) -> Iterator[str]:

@@ -8,9 +8,10 @@ from typing import Any, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
-from loyang._support.arguments import check_kind
+from loyang._support.arguments import check_kind, whole_number
 from loyang._support.json_text import shortened, shown
 from loyang._support.words import counted
+from loyang._texts import HasText
 from loyang.engine import apply_unchecked, new_game, refusal_of
 from loyang.errors import FormatError
 from loyang.moves import (
@@ -111,14 +112,25 @@ def _row(value: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(value)
 
 
+def _plain(value: Any) -> Any:
+    """A whole number as a plain one; anything else as it is, to be told of later."""
+    number = whole_number(value)
+    return value if number is None else number
+
+
+def _check_player(place: str, value: object, number: int) -> None:
+    if whole_number(value, 0, number - 1) is None:
+        raise RecordError(place, f"{shown(value)} is not a player from 0 to {number - 1}")
+
+
 @frozen
-class Heading:
+class Heading(HasText):
     """Where a phase begins in a record."""
 
-    round: int
+    round: int = field(converter=_plain)
     """1 to 9; 0 in the setup."""
     phase: Phase
-    first_move: int
+    first_move: int = field(converter=_plain)
     """How many moves were made before."""
 
     def __str__(self) -> str:
@@ -139,7 +151,7 @@ class BaseRecord:
     ruleset: Ruleset = field(repr=lambda ruleset: f"<{ruleset.name}>")
     players: tuple[str, ...] = field(converter=_row)
     """The names of the players; their number is the number of players."""
-    starting_player: int = 0
+    starting_player: int = field(default=0, converter=_plain)
     introductory: bool = False
     moves: tuple[Move, ...] = field(default=(), converter=_row)
     tags: tuple[tuple[str, str], ...] = field(default=(), converter=_tags)
@@ -154,12 +166,7 @@ class BaseRecord:
             raise RecordError("players", f"{number} players: there are one to four")
         for place, name in enumerate(self.players):
             _check_text(name, f"players[{place}]")
-        start = self.starting_player
-        if type(start) is not int or not 0 <= start < number:
-            raise RecordError(
-                "starting_player",
-                f"{shown(start)} is not a player from 0 to {number - 1}",
-            )
+        _check_player("starting_player", self.starting_player, number)
         if type(self.introductory) is not bool:
             raise RecordError("introductory", f"{self.introductory!r} is neither true nor false")
         needed = number if self.introductory else 0
@@ -183,14 +190,15 @@ class BaseRecord:
         Raises:
             RecordError: if there are not so many moves.
         """
-        self._check_number(number)
-        return evolve(self, moves=self.moves[:number])
+        return evolve(self, moves=self.moves[: self._checked_number(number)])
 
-    def _check_number(self, number: int) -> None:
-        if type(number) is not int or not 0 <= number <= len(self.moves):
+    def _checked_number(self, number: int) -> int:
+        found = whole_number(number, 0, len(self.moves))
+        if found is None:
             raise RecordError(
                 "", f"{number!r} is not a number of moves from 0 to {len(self.moves)}"
             )
+        return found
 
 
 @frozen
@@ -260,9 +268,9 @@ class Record(BaseRecord):
         >>> str(record.redacted(0).moves[0]), str(record.redacted(1).moves[0])
         ('P1 dealt-dotted regular-WC', 'P1 dealt-dotted ?')
         """
-        number = len(self.players)
-        if player is not None and (type(player) is not int or not 0 <= player < number):
-            raise RecordError("", f"{player!r} is not a player from 0 to {number - 1}")
+        if player is not None:
+            player = _plain(player)
+            _check_player("", player, len(self.players))
         return RedactedRecord(
             ruleset=self.ruleset,
             players=self.players,
@@ -282,7 +290,7 @@ class RedactedRecord(BaseRecord):
     `loyang.HIDDEN` stands for each card dealt to somebody else.
     """
 
-    viewer: int | None = None
+    viewer: int | None = field(default=None, converter=_plain)
     """The player for whom it is; nothing for the public."""
     headings: tuple[Heading, ...] = field(default=(), converter=_row)
     """Where each phase begins."""
@@ -290,10 +298,8 @@ class RedactedRecord(BaseRecord):
     def __attrs_post_init__(self) -> None:
         """Check that it shows nothing it should not."""
         super().__attrs_post_init__()
-        number = len(self.players)
-        viewer = self.viewer
-        if viewer is not None and (type(viewer) is not int or not 0 <= viewer < number):
-            raise RecordError("viewer", f"{shown(viewer)} is not a player from 0 to {number - 1}")
+        if self.viewer is not None:
+            _check_player("viewer", self.viewer, len(self.players))
         for place, move in enumerate(self.moves):
             problem = shows_too_much(self, move)
             if problem is not None:
@@ -307,7 +313,7 @@ class RedactedRecord(BaseRecord):
             least = heading.first_move + 1
 
     def upto(self, number: int) -> RedactedRecord:
-        self._check_number(number)
+        number = self._checked_number(number)
         kept = tuple(heading for heading in self.headings if heading.first_move < number)
         return evolve(self, moves=self.moves[:number], headings=kept)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pyrsistent import pvector
 
+from loyang._support.arguments import whole_number
 from loyang.errors import OptionError
 from loyang.moves import (
     Move,
@@ -45,28 +46,30 @@ def new_game(
     players: int, ruleset: Ruleset, starting_player: int = 0, *, introductory_game: bool = False
 ) -> State:
     """See `loyang.new_game`."""
-    if type(players) is not int or not 1 <= players <= _MOST_PLAYERS:
+    number = whole_number(players, 1, _MOST_PLAYERS)
+    if number is None:
         raise OptionError(f"players: {players!r} is not a number from 1 to {_MOST_PLAYERS}")
-    if type(starting_player) is not int or not 0 <= starting_player < players:
+    start = whole_number(starting_player, 0, number - 1)
+    if start is None:
         raise OptionError(
-            f"starting_player: {starting_player!r} is not a player from 0 to {players - 1}"
+            f"starting_player: {starting_player!r} is not a player from 0 to {number - 1}"
         )
     if not isinstance(ruleset, Ruleset):
         raise OptionError(f"ruleset: {ruleset!r} is not a Ruleset")
     state = State(
         ruleset=ruleset,
-        players=pvector([new_player(ruleset)] * players),
+        players=pvector([new_player(ruleset)] * number),
         phase=Phase.SETUP,
         round=0,
-        starting_player=starting_player,
+        starting_player=start,
         second_player=None,
         draw_pile=card_set(ruleset.codes),
         discard_pile=card_set(()),
-        turn=starting_player,
+        turn=start,
     )
     if introductory_game:
         state = introductory.prepare(state)
-    return solo.prepare(state) if players == 1 else state
+    return solo.prepare(state) if number == 1 else state
 
 
 def new_player(ruleset: Ruleset) -> Player:

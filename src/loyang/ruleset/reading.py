@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from os import PathLike
 from typing import Any
 
+from loyang._support.arguments import whole_number
 from loyang._support.words import counted
 from loyang.errors import RulesetError
 from loyang.ruleset import vegetables as veg
@@ -169,9 +170,10 @@ def _read_options(table: Table) -> Options:
 
 
 def _loan_cap(found: object, place: str) -> int:
-    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= MOST:
+    number = whole_number(found, 0, MOST)
+    if number is None:
         raise RulesetError(place, f"{found!r} is neither 'none' nor a number from 0 to {MOST}")
-    return found
+    return number
 
 
 def _read_solo(table: Table) -> Solo:

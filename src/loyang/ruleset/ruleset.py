@@ -109,6 +109,10 @@ class Ruleset(FieldsRepr):
         """
         return Ruleset(**reading.read_tables(data))
 
+    def __repr__(self) -> str:
+        """The name alone: all the values would fill the help of each function with this default."""
+        return f"<Ruleset {self.name!r}>"
+
     def card(self, code: str) -> Card:
         """The card of that code.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from loyang._support.arguments import whole_number
 from loyang.errors import NotationError, RulesetError
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.values import Source
@@ -89,9 +90,10 @@ class Table:
 
 def whole(found: object, place: str, least: int, most: int) -> int:
     """The value, if it is a whole number between the two."""
-    if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
+    number = whole_number(found, least, most)
+    if number is None:
         raise RulesetError(place, f"{found!r} is not a whole number from {least} to {most}")
-    return found
+    return number
 
 
 def one_of(kind: Any, found: object, place: str) -> Any:

@@ -17,8 +17,9 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import TypeAlias
+from typing import SupportsIndex, TypeAlias
 
+from loyang._support.arguments import whole_number
 from loyang.errors import NotationError
 
 __all__ = [
@@ -83,8 +84,8 @@ _LETTERS = "WPTCBL"
 _BY_NAME = {kind.word: kind for kind in VEGETABLES} | {kind.letter: kind for kind in VEGETABLES}
 
 
-def vegetable(name: str | Vegetable) -> Vegetable:
-    """The vegetable of that word or capital letter.
+def vegetable(name: str | SupportsIndex) -> Vegetable:
+    """The vegetable of that word, capital letter or number.
 
     Raises:
         NotationError: if there is none of that name.
@@ -95,8 +96,10 @@ def vegetable(name: str | Vegetable) -> Vegetable:
         key = name if name in _BY_NAME else name.lower()
         if key in _BY_NAME:
             return _BY_NAME[key]
-    elif isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(VEGETABLES):
-        return VEGETABLES[name]
+    else:
+        number = whole_number(name, 0, len(VEGETABLES) - 1)
+        if number is not None:
+            return VEGETABLES[number]
     raise NotationError(f"{name!r} is not a vegetable; there are {', '.join(_WORDS)}")
 
 

@@ -103,14 +103,19 @@ def run(options: argparse.Namespace) -> int:
         for number in [number for number in games if number >= schedule.games]:
             del games[number]
         try:
-            with _stopped_by_signals(), _progress(schedule, games) as show:
-                for game in play_all(
-                    schedule,
-                    done=games,
-                    jobs=options.jobs,
-                    backend=options.backend,
-                    scheduler=options.scheduler,
-                ):
+            played = play_all(
+                schedule,
+                done=set(games),
+                jobs=options.jobs,
+                backend=options.backend,
+                scheduler=options.scheduler,
+            )
+            with (
+                _stopped_by_signals(),
+                contextlib.closing(played),
+                _progress(schedule, games) as show,
+            ):
+                for game in played:
                     file.add(game)
                     games[game.number] = game
                     show()

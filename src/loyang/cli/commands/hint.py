@@ -34,6 +34,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the best moves, and return the exit status."""
     from loyang.bots.answers import told
     from loyang.bots.evaluation import evaluate
+    from loyang.bots.fence import apart
     from loyang.bots.naming import parse_bot
     from loyang.narration import narrate
 
@@ -44,7 +45,8 @@ def run(options: argparse.Namespace) -> int:
     assert view.viewer is not None  # a player decides
     entry = parse_bot(options.bot)
     try:
-        ranked = evaluate(view, entry.make(), seed=options.seed, budget=entry.budget)
+        with apart():
+            ranked = evaluate(view, entry.make(), seed=options.seed, budget=entry.budget)
     except (LoyangError, KeyboardInterrupt):
         raise
     except BaseException as error:  # whatever a user's bot may do
