@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from loyang import (
+    CHANCE,
     Decision,
     State,
     count_vegetables,
+    deciders,
     decision,
     legal_moves,
     parse_move,
@@ -17,7 +19,7 @@ from loyang import (
 from loyang.moves import (
     UseHelper,
 )
-from loyang.positions import farmer, position
+from loyang.positions import farmer, position, position_fault
 from loyang.state import PartnerChoice
 from tests.helping import shown
 from tests.rules.helpers.typed import play, refuse, uses
@@ -256,13 +258,14 @@ def in_debt(*helpers: str) -> State:
     return play(state, "P1 keep field-5a")
 
 
-NEEDS_NO_CHANCE = [use for use in ACTION_USES if use != "surveyor 1"]
+WAITS_FOR_CHANCE = "surveyor 1"
 COSTS_CASH = ("shopper", "buyer")
 
 
 @pytest.mark.rule("PAY-2", "HLP-1")
 @pytest.mark.parametrize(
-    "use", [use for use in NEEDS_NO_CHANCE if helper_of(use) not in COSTS_CASH]
+    "use",
+    [use for use in ACTION_USES if use != WAITS_FOR_CHANCE and helper_of(use) not in COSTS_CASH],
 )
 def test_an_action_helper_can_be_used_during_a_payment_in_the_own_turn(use: str) -> None:
     """Its timing fits that moment, whether it raises cash or not."""
@@ -275,19 +278,27 @@ def test_an_action_helper_can_be_used_during_a_payment_in_the_own_turn(use: str)
     assert decision(after, 0) is (Decision.ACT if raised else Decision.PAYMENT)
 
 
-@pytest.mark.rule("PAY-2", "HLP-surveyor-1")
-def test_during_a_payment_the_surveyor_cannot_turn_up_a_field() -> None:
-    """A ruling: that needs chance, and nothing else can be done before the payment."""
-    refusal = refuse(in_debt("surveyor"), "P1 use surveyor 1")
-    assert refusal.rule == "PAY-2"
+@pytest.mark.rule("PAY-2", "HLP-surveyor-1", "TURN-2")
+def test_during_a_payment_the_surveyor_turns_up_a_field_and_the_payment_is_open_again() -> None:
+    """A ruling: what chance brings is part of the helper's effect."""
+    state = in_debt("surveyor")
+    waiting = play(state, "P1 use surveyor 1")
+    assert deciders(waiting) == (CHANCE,)
+    assert position_fault(waiting) is None
+    assert refuse(waiting, "P1 loan").rule == "TURN-2"
+    after = play(waiting, "P1 turns-up private-4a")
+    assert after.pending == state.pending
+    assert decision(after, 0) is Decision.PAYMENT
+    assert "surveyor" in after.discard_pile
+    assert play(after, "P1 loan").players[0].cash == 5 - 2
 
 
 @pytest.mark.rule("PAY-2", "HLP-surveyor-1", "HLP-apprentice-1")
-def test_during_a_payment_the_apprentice_cannot_borrow_a_surveyor_for_that_either() -> None:
+def test_during_a_payment_the_apprentice_can_borrow_a_surveyor_for_that_too() -> None:
     state = position(farmer(cash=1, area=["apprentice", *ENOUGH]), farmer(area=["surveyor"]))
     state = play(state, "P1 buy-pack", "P1 finds field-5a", "P1 finds field-5b", "P1 keep field-5a")
-    refusal = refuse(state, "P1 use apprentice: P2 surveyor option 1")
-    assert refusal.rule == "PAY-2"
+    after = play(state, "P1 use apprentice: P2 surveyor option 1", "P1 turns-up private-4a")
+    assert after.pending == state.pending
     after = play(state, "P1 use apprentice: P2 surveyor option 2; field-5a")
     assert list(after.players[0].pile.tail) == ["field-5a"]
 
