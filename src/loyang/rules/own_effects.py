@@ -262,8 +262,6 @@ def _fetch(state: State, use: Use, effect: Effect, choice: Choice) -> State:
 
 
 def _check_turn_up(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
-    if state.pending is not None and not isinstance(state.pending, Payment):
-        return Refusal(use.rule, "this option turns up one field, not two")
     if not len(state.players[use.player].pile):
         return no_effect("the private pile is empty")
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -49,4 +48,6 @@ def near_ids(rule: str, ruleset: Ruleset) -> list[str]:
     >>> near_ids("act-b1", BASE_RULESET)[0]
     'ACT-B1'
     """
+    from difflib import get_close_matches  # needed only for a mistake
+
     return get_close_matches(rule.upper(), sorted(_ids(ruleset)), n=3, cutoff=0.6)
