@@ -20,7 +20,7 @@ def _written() -> frozenset[str]:
     # Asked of the loader itself, as the printed values are.
     assert __spec__ is not None
     loader: Any = __spec__.loader
-    path = os.path.join(os.path.dirname(__file__), "..", "data", "rules.toml")  # noqa: PTH118, PTH120
+    path = os.path.join(os.path.dirname(__file__), "..", "data", "rule_ids.toml")  # noqa: PTH118, PTH120
     data: bytes = loader.get_data(path)
     return frozenset(tomllib.loads(data.decode("utf-8"))["rules"])
 
