@@ -34,13 +34,15 @@ from loyang import (
     UseHelper,
     Vegetable,
 )
-from loyang.state import Payment
+from loyang.state import FieldBeforePayment, Payment
 from tests.invariants import PRIVATE, areas
 from tests.random_play import HELPERS
 
 BUY = (3, 4, 5, 5, 6, 6)
 SELL = (1, 1, 1, 1, 2, 2)
 SMALL, LARGE = 1, 4
+OPEN_PAYMENTS = (Payment, FieldBeforePayment)
+"""Due until cash covers it, also while a field is turned up first (PAY-2)."""
 
 Counts = list[int]
 Sown = dict[str, tuple[Vegetable, int]]
@@ -144,7 +146,7 @@ def _expect(state: State, move: Move) -> Expected:
         )
         for player in state.players
     ]
-    if isinstance(state.pending, Payment):
+    if isinstance(state.pending, OPEN_PAYMENTS):
         accounts[state.pending.player].due = state.pending.amount
     expected = Expected(accounts, _stalls(state), _customers(state))
     for place, player in enumerate(state.players):
@@ -342,9 +344,9 @@ def _settle(account: Account, before: State, after: State, place: int) -> None:
     """A payment is made as soon as the cash covers it, else it stays open in full (PAY-1)."""
     if account.cash >= account.due:
         account.cash -= account.due
-        assert not (isinstance(after.pending, Payment) and after.pending.player == place)
+        assert not (isinstance(after.pending, OPEN_PAYMENTS) and after.pending.player == place)
     else:
-        assert isinstance(after.pending, Payment)
+        assert isinstance(after.pending, OPEN_PAYMENTS)
         assert (after.pending.player, after.pending.amount) == (place, account.due)
 
 
