@@ -4,8 +4,9 @@ Each bot gets its own view, its own dice and its budget. Of a pair that acts at 
 (PLY-2) the bots are asked in turns, the one earlier in the order of turns first.
 
 A bot *forfeits* if it raises an exception, answers with anything but one of the legal moves, takes
-longer than the limit of the schedule, or makes more than `MOST_MOVES` moves in a round: loans are
-unlimited, so a bot that only borrows would never end its turn. The game goes on without it: random
+longer than the limit of the schedule, or makes more than 1,000 moves in a round
+(`loyang.long_turns`, which after 100 moves leaves out those that lead back): loans are unlimited,
+so a bot that only borrows would never end its turn. The game goes on without it: random
 moves (`SaneRandomBot`) are made for it. It wins nothing, is ranked behind all others and its score
 does not count; what happened is kept as its fault.
 
@@ -15,7 +16,6 @@ elsewhere, as on a Dask worker, its time is measured when it answers.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -36,16 +36,14 @@ from loyang.engine import (
     new_game,
     result,
 )
+from loyang.long_turns import LONG, MOST_MOVES, LongTurns
 from loyang.moves import (
     Move,
 )
 from loyang.state import CHANCE, State, View
 from loyang.views import observe
 
-__all__ = ["MOST_MOVES", "PlayedGame", "play_game"]
-
-MOST_MOVES = 1_000
-"""Moves of a player in one round after which he forfeits; a turn has hardly ever a hundred."""
+__all__ = ["PlayedGame", "play_game"]
 
 
 @frozen
@@ -100,7 +98,7 @@ def _play(schedule: Schedule, pairing: Pairing) -> PlayedGame:
     dice = [Dice(f"{schedule.seed}/{pairing.number}/{player}") for player in range(len(entries))]
     moves: list[str] = []
     pair, last = state.acting, None
-    made: Counter[tuple[int, int]] = Counter()
+    turns = LongTurns()
     while not is_over(state):
         may = deciders(state)
         if may == (CHANCE,):
@@ -110,10 +108,9 @@ def _play(schedule: Schedule, pairing: Pairing) -> PlayedGame:
                 pair, last = state.acting, None
             player = may[1] if len(may) > 1 and last == may[0] else may[0]
             view = observe(state, player)
-            legal = legal_moves(view)
-            made[state.round, player] += 1
+            legal = turns.open_moves(state, legal_moves(view))
             try:
-                if made[state.round, player] > MOST_MOVES and faults[player] is None:
+                if faults[player] is None and turns.number(player, state.round) >= MOST_MOVES:
                     raise _FaultError(f"made {MOST_MOVES} moves in round {state.round}")
                 move = _ask(
                     bots[player], view, legal, dice[player], entries[player].budget, schedule.limit
@@ -122,6 +119,7 @@ def _play(schedule: Schedule, pairing: Pairing) -> PlayedGame:
                 faults[player] = str(fault)
                 bots[player] = SaneRandomBot()
                 move = bots[player](view, legal, dice[player], entries[player].budget)
+            turns.made(state, move)
             last = player
         state = apply_unchecked(state, move)
         moves.append(str(move))
@@ -158,7 +156,9 @@ def _figures(score: Any) -> tuple[int, int, int]:
     return score.score, score.cash, score.vegetables
 
 
-def _ask(bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, limit: float) -> Move:
+def _ask(
+    bot: Bot, view: View, legal: Sequence[Move], dice: Dice, budget: Budget, limit: float
+) -> Move:
     """What the bot answers.
 
     Raises:
@@ -168,6 +168,8 @@ def _ask(bot: Bot, view: View, legal: list[Move], dice: Dice, budget: Budget, li
     move = legal_answer(answer, legal)
     if move is None:
         said = _asked(lambda: told_answer(answer), limit)
+        if legal_answer(answer, legal_moves(view)) is not None:
+            raise _FaultError(f"answered {said}, which leads back after {LONG} moves")
         raise _FaultError(f"answered {said}, which is not a legal move")
     return move
 

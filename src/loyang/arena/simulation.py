@@ -29,6 +29,7 @@ from loyang.engine import (
     result,
 )
 from loyang.errors import OptionError, PositionError
+from loyang.long_turns import LongTurns
 from loyang.moves import (
     CHANCE_MOVES,
     Move,
@@ -88,7 +89,11 @@ def random_move(state: State, dice: Dice) -> Move:
     """
     check_state(state)
     check_kind("dice", dice, Dice, "Dice, such as Dice(seed)")
-    moves = legal_moves(state)
+    return _random_move(state, legal_moves(state), dice)
+
+
+def _random_move(state: State, legal: Sequence[Move], dice: Dice) -> Move:
+    moves = legal
     if not isinstance(state.pending, Payment):
         moves = [move for move in moves if type(move) is not TakeLoan] or moves
     if not moves:
@@ -101,7 +106,7 @@ def play_out(state: State, seed: int | str) -> PlayedGame:
     """Play a game from any state to its end; `PlayedGame.moves` begins with the next move.
 
     Players draw from the seed ``"{seed}/players"`` and chance from ``"{seed}/chance"``, so neither
-    uses up random numbers of the other.
+    uses up random numbers of the other. Every turn ends (`loyang.long_turns`).
 
     Raises:
         OptionError: if the seed is neither a whole number nor a text, or the state is none.
@@ -115,9 +120,13 @@ def play_out(state: State, seed: int | str) -> PlayedGame:
     seed = checked_seed(seed)
     dice, dealer = Dice(f"{seed}/players"), Dealer(f"{seed}/chance")
     moves: list[Move] = []
+    turns = LongTurns()
     while not is_over(state):
-        chance = deciders(state) == (CHANCE,)
-        move = dealer.choose(state) if chance else random_move(state, dice)
+        if deciders(state) == (CHANCE,):
+            move = dealer.choose(state)
+        else:
+            move = _random_move(state, turns.open_moves(state, legal_moves(state)), dice)
+            turns.made(state, move)
         state = apply_unchecked(state, move)
         moves.append(move)
     return PlayedGame(tuple(moves), state)

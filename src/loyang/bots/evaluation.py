@@ -24,6 +24,7 @@ from loyang.bots.value import DEFAULT_TERMS
 from loyang.chance import Dealer, Dice, checked_seed
 from loyang.engine import apply_unchecked, legal_moves
 from loyang.errors import OptionError
+from loyang.long_turns import LongTurns
 from loyang.moves import (
     Move,
     Step,
@@ -90,12 +91,14 @@ def _value(view: View, player: int, move: Move, bot: Bot, seed: str, budget: Bud
     state = determinize(view, Dice(f"{seed}/world"))
     dealer, dice = Dealer(f"{seed}/chance"), Dice(f"{seed}/bot")
     playout = Playout(view, player, DEFAULT_TERMS)
+    turns = LongTurns()
     for _ in range(LONGEST):
         if type(move) is Step:
             return worth_of_steps(state, player, move.steps, DEFAULT_TERMS)
+        turns.made(state, move)
         state = playout.until_asked(apply_unchecked(state, move), dealer)
         seen = observe(state, player)
-        legal = legal_moves(seen)
+        legal = turns.open_moves(state, legal_moves(seen))
         answer: object = bot(seen, tuple(legal), dice, budget)
         chosen = legal_answer(answer, legal)
         if chosen is None:
