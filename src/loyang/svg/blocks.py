@@ -14,7 +14,9 @@ from attrs import evolve, frozen
 from loyang.svg.measures import clean, fitted, is_known, width_of, wrapped
 
 __all__ = [
+    "BASELINE",
     "NOTHING",
+    "SHARES",
     "Block",
     "Item",
     "Panel",
@@ -38,7 +40,8 @@ BASELINE = 0.94
 """Where letters stand in their line, by their size."""
 
 Place: TypeAlias = Literal["start", "middle", "end"]
-_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""By place, how much of the free space is before it."""
 
 
 @frozen
@@ -65,6 +68,8 @@ class Words:
     bold: bool = False
     full: str = ""
     """The whole text, if this is only its beginning."""
+    place: Place = "start"
+    """Where the text stands within its width, when a font makes it narrower."""
 
     @property
     def height(self) -> float:
@@ -124,6 +129,10 @@ Item: TypeAlias = Block | Panel | Words | Shape
 NOTHING = Block(0, 0)
 
 
+def _placed(item: Item, place: Place) -> Item:
+    return evolve(item, place=place) if isinstance(item, Words) and place != "start" else item
+
+
 def named(block: Block, *names: str, title: str = "") -> Block:
     """The block with names, and with a title."""
     return evolve(block, names=(*block.names, *names), title=title or block.title)
@@ -158,19 +167,19 @@ def row(items: Iterable[Item], gap: float = 0, align: Place = "middle") -> Block
     x = 0.0
     parts = []
     for item in items:
-        parts.append(Part(x, (height - item.height) * _SHARES[align], item))
+        parts.append(Part(x, (height - item.height) * SHARES[align], item))
         x += item.width + gap
     return Block(max(0, x - gap), height, tuple(parts))
 
 
 def column(items: Iterable[Item], gap: float = 0, align: Place = "start") -> Block:
     """Items one below the other."""
-    items = [item for item in items if item is not NOTHING]
+    items = [_placed(item, align) for item in items if item is not NOTHING]
     width = max((item.width for item in items), default=0)
     y = 0.0
     parts = []
     for item in items:
-        parts.append(Part((width - item.width) * _SHARES[align], y, item))
+        parts.append(Part((width - item.width) * SHARES[align], y, item))
         y += item.height + gap
     return Block(width, max(0, y - gap), tuple(parts))
 
@@ -183,9 +192,10 @@ def fixed(
     down: Place = "start",
 ) -> Block:
     """An item in a box of a given size, at least as large as the item."""
+    item = _placed(item, across)
     width = item.width if width is None else width
     height = item.height if height is None else height
-    x, y = (width - item.width) * _SHARES[across], (height - item.height) * _SHARES[down]
+    x, y = (width - item.width) * SHARES[across], (height - item.height) * SHARES[down]
     return Block(width, height, (Part(x, y, item),))
 
 
@@ -200,6 +210,7 @@ def in_panel(
     dashes: str = "",
 ) -> Block:
     """An item on a panel, with space around it (across, down)."""
+    item = _placed(item, "middle")
     across, down = padding
     width, height = item.width + 2 * across, item.height + 2 * down
     panel = Panel(width, height, fill, stroke, radius, stroke_width, dashes)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from loyang._support.words import counted
 from loyang.errors import RulesetError
 from loyang.ruleset import Ruleset
 from loyang.ruleset.cards import (
@@ -42,7 +43,7 @@ _C = TypeVar("_C", FieldCard, StallCard, RegularCustomerCard, CasualCustomerCard
 __all__ = ["BODY", "Painter", "kind_of"]
 
 HEAD = 19.0
-BODY = 62.0
+BODY = 66.0
 """Height of a card below its head."""
 _TAB = 17.0
 _RADIUS = {"field": 2.0, "stall": 5.0, "regular": 9.0, "casual": 9.0, "helper": 14.0}
@@ -81,13 +82,12 @@ class Painter:
         theme = self.theme
         colour, radius = theme.kind(kind), _RADIUS[kind]
         height = HEAD + BODY
-        label = words(code, 10.5, theme.on_kind, bold=True, width=width - 24 - radius / 2)
+        label = words(code, 10.5, theme.on_kind, bold=True, width=width - 23 - radius / 3)
         parts = [
-            Part(0, 0, Panel(width, height, theme.card, theme.line, radius)),
-            Part(0.5, 0.5, Panel(width - 1, HEAD, colour, radius=radius)),
-            Part(0.5, HEAD / 2, Panel(width - 1, HEAD / 2, colour)),
-            Part(5, 4, sign(kind, 12, theme.on_kind)),
-            Part(20, (HEAD - label.height) / 2, label),
+            Part(0, 0, Panel(width, height, colour, radius=radius)),
+            Part(1.5, HEAD, Panel(width - 3, BODY - 1.5, theme.card, radius=max(1, radius - 2))),
+            Part(6, 3.5, sign(kind, 12, theme.on_kind)),
+            Part(21, (HEAD - label.height) / 2, label),
             Part((width - body.width) / 2, HEAD + (BODY - body.height) / 2, body),
         ]
         if under is not None:
@@ -97,11 +97,13 @@ class Painter:
 
     def _tab(self, code: str, width: float) -> Block:
         """What can be seen of a covered card: its title (ACT-H3)."""
-        colour = self.theme.kind(kind_of(self.ruleset, code))
-        label = words(f"under: {code}", SMALLEST, self.theme.on_kind, width=width - 10)
+        kind = kind_of(self.ruleset, code)
+        colour = self.theme.kind(kind)
+        label = words(code, SMALLEST, self.theme.on_kind, width=width - 24)
         parts = (
             Part(0, 0, Panel(width, _TAB + 8, colour, radius=5)),
-            Part(5, 10, label),
+            Part(5, 11, sign(kind, 10, self.theme.on_kind)),
+            Part(18, 10, label),
         )
         title = f"{code} lies under it and counts for nothing"
         return Block(width, _TAB + 8, parts, (code,), title)
@@ -219,28 +221,20 @@ class Painter:
     ) -> Block:
         theme = self.theme
         icons = row([vegetable(kind, 21, theme) for kind in _wants(card.wants)], 3)
-        if customer is None:
-            side: Item = words("dotted" if card.dotted else "", SMALLEST, theme.quiet)
-        else:
-            side = row(
-                [
-                    words(_status(customer), SMALLEST, theme.ink, width=max(10, width - 76)),
-                    tick(17, customer.satisfied, theme),
-                ],
-                3,
-            )
         done = 0 if customer is None else customer.deliveries
-        across = (width - 10 - 2 * (len(card.pays) - 1)) / len(card.pays)
+        across = (width - 12 - 2 * (len(card.pays) - 1)) / len(card.pays)
         pays = row(
             [self._pay(cash, place, done, across) for place, cash in enumerate(card.pays)], 2
         )
-        wide = pays.width
-        top = Block(
-            wide,
-            21,
-            (Part(0, 0, icons), Part(wide - side.width, (21 - side.height) / 2, side)),
-        )
-        return column([top, pays], 7)
+        parts = [Part(0, 0, icons)]
+        if customer is None:
+            said = "dotted" if card.dotted else counted(len(card.pays), "delivery", "deliveries")
+        else:
+            said = _status(customer)
+            parts.append(Part(pays.width - 18, 1.5, tick(18, customer.satisfied, theme)))
+        top = Block(pays.width, 21, tuple(parts))
+        note = words(said, SMALLEST, theme.quiet, width=pays.width)
+        return column([top, note, pays], 3.5)
 
     def _pay(self, cash: int, place: int, done: int, width: float) -> Block:
         """One of the rows of a regular customer: filled, next, or still to come."""
@@ -251,10 +245,10 @@ class Painter:
             fill, ink = (theme.card if place == done else theme.empty), theme.ink
         stroke = theme.ink if place == done else theme.quiet
         figure = words(str(cash), 11, ink, bold=place == done, width=width - 3)
-        body = fixed(figure, width, 20, "middle", "middle")
-        panel = Panel(width, 20, fill, stroke, 3, 1.8 if place == done else 0.8)
+        body = fixed(figure, width, 19, "middle", "middle")
+        panel = Panel(width, 19, fill, stroke, 3, 1.8 if place == done else 0.8)
         said = "filled" if place < done else "next" if place == done else "free"
-        return Block(width, 20, (Part(0, 0, panel), Part(0, 0, body)), title=f"pays {cash}, {said}")
+        return Block(width, 19, (Part(0, 0, panel), Part(0, 0, body)), title=f"pays {cash}, {said}")
 
     def casual(self, customer: CasualCustomer, width: float, price: int) -> Block:
         """A casual customer with what he pays now."""
@@ -265,13 +259,13 @@ class Painter:
             [
                 sign("coin", 14, theme.quiet),
                 words(str(price), 16, theme.ink, bold=True, width=width / 2 - 20),
-                words(f"printed {card.pays}", SMALLEST, theme.quiet, width=max(10, width / 2 - 6))
+                words(f"{price - card.pays:+d}", 11, theme.quiet, width=max(10, width / 2 - 6))
                 if price != card.pays
                 else NOTHING,
             ],
             3,
         )
-        title = f"{customer.card}: {card.words}; pays {price} now"
+        title = f"{customer.card}: {card.words}; pays {price} now, {card.pays} is printed"
         body = column([icons, figure], 5, "middle")
         return self._card("casual", customer.card, body, width, title, customer.covers)
 
@@ -339,4 +333,4 @@ def _status(customer: RegularCustomer) -> str:
         return (
             "served" if customer.served == 1 else f"served {customer.served}\N{MULTIPLICATION SIGN}"
         )
-    return "due" if customer.due else "not due"
+    return "due" if customer.due else "not due yet"

@@ -91,7 +91,7 @@ def fitted(text: str, width: float, size: float, bold: bool = False) -> tuple[st
     >>> fitted("market-woman", 100, 10)
     ('market-woman', 10)
     >>> fitted("a very long name of a helper", 60, 10)
-    ('a very lo…', 9.5)
+    ('a very l…', 9.5)
     """
     text = clean(text)
     wide = width_of(text, size, bold)
@@ -109,7 +109,7 @@ def wrapped(text: str, width: float, size: float, lines: int, bold: bool = False
     """The cleaned text in at most so many lines; the last one ends in "…" if there is more.
 
     >>> wrapped("buy one vegetable from your shop for 2 less", 100, 10, 2)
-    ['buy one vegetable', 'from your shop…']
+    ['buy one vegetable', 'from your shop f…']
     """
     found: list[str] = []
     words = list(_words(clean(text)))

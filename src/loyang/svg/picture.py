@@ -15,7 +15,7 @@ from loyang.positions.table_words import decision_words, phase_words
 from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.state import State
 from loyang.state.arguments import check_state
-from loyang.svg.blocks import Block, Item, Panel, Part, column
+from loyang.svg.blocks import Block, Item, Panel, Part, column, row
 from loyang.svg.cards import Painter
 from loyang.svg.measures import clean
 from loyang.svg.players import Seat, columns
@@ -152,17 +152,19 @@ def layout(state: State, theme: str = "light", caption: str = "") -> Block:
     """The whole picture of a position, measured and not yet written."""
     painter = Painter(state.ruleset, theme_of(theme))
     inner = WIDTH - 2 * _MARGIN
-    numbers: list[int | None] = [*range(len(state.players))]
+    number = len(state.players)
+    across = (inner - _GAP * (number - 1)) / number
+    table = middle(state, painter, inner)
     if state.dummy is not None:
-        numbers.append(None)
-    across = (inner - _GAP * (len(numbers) - 1)) / len(numbers)
-    seats = [Seat(state, painter, number, across) for number in numbers]
+        beside = inner - table.width - (_GAP if table.width else 0)
+        dummy = columns([Seat(state, painter, None, beside)], 0)
+        table = row([table, dummy], _GAP, "start")
     body = column(
         [
             header(state, painter, inner, caption),
             path(state, painter, inner),
-            middle(state, painter, inner),
-            columns(seats, _GAP),
+            table,
+            columns([Seat(state, painter, place, across) for place in range(number)], _GAP),
         ],
         10,
     )

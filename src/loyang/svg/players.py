@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from loyang.engine import deciders
-from loyang.rules.closing import room
 from loyang.rules.customers import casual_price
-from loyang.ruleset.vegetables import VEGETABLES
 from loyang.state import HIDDEN, Area, LastingEffect, Player, Stage, State, seat
 from loyang.svg.blocks import (
     NOTHING,
@@ -30,8 +28,9 @@ from loyang.svg.blocks import (
     words,
 )
 from loyang.svg.cards import Painter
+from loyang.svg.goods import goods
 from loyang.svg.measures import SMALLEST
-from loyang.svg.shapes import sign, vegetable
+from loyang.svg.shapes import sign
 
 __all__ = ["Seat", "columns"]
 
@@ -39,7 +38,6 @@ _PADDING = 9.0
 _GAP = 6.0
 _CARD = 90.0
 """The least width of a card; the cards of a column share its width."""
-_MOST_PIPS = 4
 
 
 def columns(seats: Sequence[Seat], gap: float) -> Block:
@@ -59,7 +57,6 @@ def columns(seats: Sequence[Seat], gap: float) -> Block:
 
 _ORDER = (
     "head",
-    "shop",
     "goods",
     "Fields",
     "Market stalls",
@@ -121,8 +118,7 @@ class Seat:
         player = self.state.players[self.number]
         return {
             "head": self._head(player),
-            "shop": self._shop(player),
-            "goods": self._goods(player),
+            "goods": goods(self.state, self.painter, self.number, self._inner),
             **self._area(player.area, player),
             **self._hand(player),
             "Private pile": self._pile(player),
@@ -221,93 +217,6 @@ class Seat:
         return Block(
             width, 42, (Part(0, 0, Panel(width, 42, theme.card, theme.line, 6)), Part(0, 0, box))
         )
-
-    # --- goods -------------------------------------------------------------------------------
-
-    def _shop(self, player: Player) -> Block:
-        """A table: a column for each vegetable, with its spaces and its two prices."""
-        theme, shop = self.painter.theme, self.state.ruleset.shop
-        label = 42.0
-        across = (min(self._inner, 420) - label) / len(VEGETABLES)
-
-        def cell(item: Item, height: float) -> Block:
-            return fixed(item, across, height, "middle", "middle")
-
-        def line(name: str, prices: Sequence[int]) -> Block:
-            head = fixed(words(name, 10.5, theme.quiet), label, 17, down="middle")
-            figures = [
-                cell(words(str(price), 12, theme.ink, width=across - 4), 17) for price in prices
-            ]
-            return row([head, *figures])
-
-        icons = row(
-            [
-                fixed(words("Shop", 12, theme.ink, bold=True), label, 26, down="middle"),
-                *(cell(vegetable(kind, 22, theme), 26) for kind in VEGETABLES),
-            ]
-        )
-        pips = row(
-            [
-                fixed(words("spaces", 10.5, theme.quiet), label, 17, down="middle"),
-                *(
-                    cell(self._spaces(player.shop[kind], shop.spaces[kind], across), 17)
-                    for kind in VEGETABLES
-                ),
-            ]
-        )
-        table = column([icons, pips, line("buy", shop.buy), line("sell", shop.sell)], 0)
-        held = ", ".join(
-            f"{kind.word} {player.shop[kind]} of {shop.spaces[kind]}" for kind in VEGETABLES
-        )
-        return self._named(fixed(table, self._inner), "shop", f"shop: {held}")
-
-    def _spaces(self, stock: int, spaces: int, width: float) -> Item:
-        theme = self.painter.theme
-        if spaces > _MOST_PIPS:
-            return words(f"{stock}/{spaces}", 11, theme.ink, bold=True, width=width - 4)
-        return row(
-            [
-                Panel(8, 8, theme.filled if place < stock else theme.empty, theme.quiet, 2)
-                for place in range(spaces)
-            ],
-            2,
-        )
-
-    def _goods(self, player: Player) -> Block:
-        """The cart and the storehouse."""
-        limit = room(self.state.ruleset, player)
-        most = "any number" if limit is None else f"room {limit}"
-        cart = self._store("cart", "Cart", "", player.cart)
-        large = "large, " if player.enlarged else ""
-        storehouse = self._store("storehouse", "Store", f"{large}{most}", player.storehouse)
-        return column([cart, storehouse], 5)
-
-    def _store(self, name: str, title: str, note: str, counts: tuple[int, ...]) -> Block:
-        theme = self.painter.theme
-        wide = min(self._inner, 420.0)
-        label = column(
-            [
-                words(title, 12, theme.ink, bold=True),
-                words(note, SMALLEST, theme.quiet, width=66) if note else NOTHING,
-            ],
-            0,
-        )
-        goods: Item = self.painter.counts(counts, wide - 86)
-        if not any(counts):
-            goods = words("empty", 11, theme.quiet)
-        height = max(34, goods.height + 8, label.height + 6)
-        box = Block(
-            wide,
-            height,
-            (
-                Part(0, 0, Panel(wide, height, theme.card, theme.line, 6)),
-                Part(8, (height - label.height) / 2, label),
-                Part(80, (height - goods.height) / 2, goods),
-            ),
-        )
-        held = ", ".join(f"{counts[kind]} {kind.word}" for kind in VEGETABLES if counts[kind])
-        said = f"{title.lower() if name == 'cart' else 'storehouse'}: {held or 'empty'}"
-        return self._named(box, name, f"{said}{f' ({note})' if note else ''}")
 
     # --- cards -------------------------------------------------------------------------------
 

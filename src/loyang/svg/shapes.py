@@ -5,6 +5,8 @@ All are plain figures in a square of 24.
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from loyang.ruleset.vegetables import Vegetable
 from loyang.svg.blocks import Block, Part, Shape, words
 from loyang.svg.measures import SMALLEST
@@ -26,8 +28,8 @@ _BODIES = {
     ),
     # round above, a root below, two leaves
     Vegetable.TURNIP: (
-        "M12 5C19 5 22 9 21 13 20 17.5 14 19 12 23.5 10 19 4 17.5 3 13 2 9 5 5 12 5Z",
-        "M12 5C10 3.5 8 2.5 6.5 .8M12 5C13 3.5 15 2.5 17 .8",
+        "M12 4.5C20 4.5 23.5 8 22.8 13 22 18 15 19.5 12 23.7 9 19.5 2 18 1.2 13 .5 8 4 4.5 12 4.5Z",
+        "M12 5C10 3.5 8 2 5.5 1M12 5V.8M12 5C14 3.5 16 2 18.5 1",
     ),
     # a head with a wavy edge
     Vegetable.CABBAGE: (
@@ -48,6 +50,8 @@ _BODIES = {
         "M12 .8V6",
     ),
 }
+_LOWER = {Vegetable.PUMPKIN: 0.08, Vegetable.LEEK: 0.1}
+"""How much lower than the middle a letter stands, by the size of its vegetable."""
 
 
 def shape(size: float, *elements: tuple[str, dict[str, str]], ground: str = "") -> Shape:
@@ -75,21 +79,22 @@ def vegetable(kind: Vegetable, size: float, theme: Theme) -> Block:
     outline = {"d": body, "fill": colour, "stroke": theme.edge, "stroke-width": "1.2"}
     elements.append(("path", {**outline, "stroke-linejoin": "round"}))
     drawing = shape(size, *elements, ground=colour)
-    height = max(SMALLEST, size * 0.5)
-    letter = words(kind.letter, height, ink, bold=True)
-    lift = {Vegetable.TURNIP: -0.06, Vegetable.PUMPKIN: 0.08, Vegetable.LEEK: 0.1}.get(kind, 0.0)
-    place = Part((size - letter.width) / 2, (size - letter.height) / 2 + lift * size, letter)
-    return Block(size, size, (Part(0, 0, drawing), place), title=kind.word)
+    return _lettered(kind, size, drawing, ink, _LOWER.get(kind, 0.0), kind.word)
+
+
+def _lettered(
+    kind: Vegetable, size: float, drawing: Shape, ink: str, lower: float, title: str
+) -> Block:
+    letter = evolve(words(kind.letter, max(SMALLEST, size * 0.5), ink, bold=True), place="middle")
+    x, y = (size - letter.width) / 2, (size - letter.height) / 2 + lower * size
+    return Block(size, size, (Part(0, 0, drawing), Part(x, y, letter)), title=title)
 
 
 def missing(kind: Vegetable, size: float, theme: Theme) -> Block:
     """The place of a vegetable that is gone."""
     ring = {"cx": "12", "cy": "12", "r": "10.5", "fill": theme.empty, "stroke": theme.quiet}
     drawing = shape(size, ("circle", {**ring, "stroke-dasharray": "3 3"}), ground=theme.empty)
-    height = max(SMALLEST, size * 0.5)
-    letter = words(kind.letter, height, theme.quiet)
-    place = Part((size - letter.width) / 2, (size - letter.height) / 2, letter)
-    return Block(size, size, (Part(0, 0, drawing), place), title=f"no {kind.word} left")
+    return _lettered(kind, size, drawing, theme.quiet, 0, f"no {kind.word} left")
 
 
 def bowls(number: int, theme: Theme) -> Block:

@@ -100,7 +100,7 @@ def _decision(state: State, painter: Painter, width: float) -> Block:
         text = "Nobody has anything to decide"
     elif who[0] < 0:
         text = "Chance decides"
-    one = who and who[0] >= 0
+    one = len(who) == 1 and who[0] >= 0
     fill = theme.players[who[0]] if one else theme.filled
     ink = theme.on_player if one else theme.on_filled
     label = words(text, 16, ink, bold=True, width=width - 24)
@@ -167,7 +167,7 @@ def _space(state: State, painter: Painter, space: int, width: float) -> Block:
         height,
         (
             Part(0, 0, Panel(width, height, fill, theme.line, 4)),
-            Part((width - figure.width) / 2, 1.5, figure),
+            Part(0, 1.5, fixed(figure, width, across="middle")),
             Part((width - markers.width) / 2, 16.5, markers),
         ),
     )
@@ -194,28 +194,30 @@ def _marker(state: State, painter: Painter, number: int) -> Block:
 def middle(state: State, painter: Painter, width: float) -> Block:
     """The courtyard or its rows, and the open cards of a pack, if there are any."""
     card = 92.0
+    inner = width - 20
     sections: list[Item] = []
     pending = state.pending
     if isinstance(pending, Pack) and pending.cards:
-        sections.append(
-            _section(
-                painter,
-                f"Pack of {seat(pending.player)}",
-                grid([painter.printed(code, card) for code in pending.cards], 2, 6),
-                "pack",
-            )
-        )
+        cards: Item = grid([painter.printed(code, card) for code in pending.cards], 2, 6)
+        sections.append(_section(painter, f"Pack of {seat(pending.player)}", cards, "pack"))
     if state.rows:
         sections.append(_section(painter, "Courtyard", _rows(state, painter, card), "courtyard"))
     elif state.courtyard or state.phase is Phase.CARDS:
-        across = int((width + 6) // (card + 6))
-        cards: Item = grid([painter.printed(code, card) for code in state.courtyard], across, 6)
+        across = max(1, int((inner + 6) // (card + 6)))
+        cards = grid([painter.printed(code, card) for code in state.courtyard], across, 6)
         if not state.courtyard:
             cards = words("empty", 11, painter.theme.quiet)
         sections.append(_section(painter, "Courtyard", cards, "courtyard"))
     if not sections:
         return NOTHING
-    return flow(sections, width, 20, 8)
+    body = flow(sections, inner, 20, 8)
+    return in_panel(
+        fixed(body, None if state.rows else inner),
+        painter.theme.panel,
+        stroke=painter.theme.line,
+        radius=9,
+        padding=(10, 8),
+    )
 
 
 def _section(painter: Painter, title: str, body: Item, name: str) -> Block:
@@ -231,7 +233,7 @@ def _rows(state: State, painter: Painter, card: float) -> Block:
         rows.append(
             row(
                 [
-                    fixed(words(said, 12, theme.ink, bold=True, width=56), 60),
+                    fixed(words(said, 12, theme.ink, bold=True, width=56), 58),
                     *(
                         painter.gap(card) if code is None else painter.printed(code, card)
                         for code in codes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from loyang.svg.blocks import BASELINE, Block, Item, Panel, Shape, Words
+from loyang.svg.blocks import BASELINE, SHARES, Block, Item, Panel, Shape, Words
 from loyang.svg.measures import clean
 
 __all__ = ["svg"]
@@ -116,11 +116,13 @@ def _panel(panel: Panel, x: float, y: float) -> str:
 
 def _words(words: Words, x: float, y: float) -> str:
     attributes: list[tuple[str, str | float]] = [
-        ("x", x),
+        ("x", x + words.width * SHARES[words.place]),
         ("y", y + words.size * BASELINE),
         ("font-size", words.size),
         ("fill", words.colour),
     ]
+    if words.place != "start":
+        attributes.append(("text-anchor", words.place))
     if words.bold:
         attributes.append(("font-weight", "700"))
     if words.is_forced:
