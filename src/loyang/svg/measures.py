@@ -91,7 +91,7 @@ def fitted(text: str, width: float, size: float, bold: bool = False) -> tuple[st
     >>> fitted("market-woman", 100, 10)
     ('market-woman', 10)
     >>> fitted("a very long name of a helper", 60, 10)
-    ('a very l…', 9.5)
+    ('a very lon…', 9.5)
     """
     text = clean(text)
     wide = width_of(text, size, bold)

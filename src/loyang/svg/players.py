@@ -1,6 +1,7 @@
 """What lies before one player, as a column of sections.
 
 The sections of players side by side have equal heights, so that they can be compared at a glance.
+Where there is one player, his sections stand side by side too.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ _CARD = 90.0
 def columns(seats: Sequence[Seat], gap: float) -> Block:
     """Several players side by side, their sections aligned."""
     found = [seat.sections() for seat in seats]
+    if len(seats) == 1:
+        return seats[0].alone(found[0])
     titles = dict.fromkeys(title for sections in found for title in sections)
     heights = {
         title: max(sections[title].height if title in sections else 0 for sections in found)
@@ -92,7 +95,6 @@ class Seat:
 
     def column(self, sections: dict[str, Block], heights: dict[str, float]) -> Block:
         """The sections one below the other, each as high as it is for all."""
-        theme = self.painter.theme
         head = sections["head"]
         parts = [Part(0, 0, fixed(head, self.width, heights["head"]))]
         y = heights["head"] + 8
@@ -102,13 +104,25 @@ class Seat:
             if title in sections:
                 parts.append(Part(_PADDING, y, sections[title]))
             y += heights[title] + 10
-        decides = self.number is not None and self.number in deciders(self.state)
-        colour = theme.line if self.number is None else theme.players[self.number]
-        panel = Panel(self.width, y, theme.panel, theme.line, 9)
-        frame = Panel(self.width - 3, y - 3, "none", colour, 8, 3)
-        frames = (Part(1.5, 1.5, frame),) if decides else ()
-        name = () if self.number is None else (seat(self.number),)
-        return Block(self.width, y, (Part(0, 0, panel), *parts, *frames), name or ("dummy",))
+        return self._framed(parts, y)
+
+    def alone(self, sections: dict[str, Block]) -> Block:
+        """The sections side by side, where they fit."""
+        head, *rest = (sections[title] for title in _ORDER if title in sections)
+        body = flow(rest, self._inner, 22, 10)
+        y = head.height + 8
+        return self._framed([Part(0, 0, head), Part(_PADDING, y, body)], y + body.height + 10)
+
+    def _framed(self, parts: list[Part], height: float) -> Block:
+        """The parts on their panel, which has a strong frame where the player decides."""
+        theme = self.painter.theme
+        panel = Panel(self.width, height, theme.panel, theme.line, 9)
+        if self.number is None:
+            return Block(self.width, height, (Part(0, 0, panel), *parts), ("dummy",))
+        if self.number in deciders(self.state):
+            frame = Panel(self.width - 3, height - 3, "none", theme.players[self.number], 8, 3)
+            parts = [*parts, Part(1.5, 1.5, frame)]
+        return Block(self.width, height, (Part(0, 0, panel), *parts), (seat(self.number),))
 
     def sections(self) -> dict[str, Block]:
         """All that lies there, by the titles of the sections."""
@@ -118,7 +132,7 @@ class Seat:
         player = self.state.players[self.number]
         return {
             "head": self._head(player),
-            "goods": goods(self.state, self.painter, self.number, self._inner),
+            "goods": goods(self.state, self.painter, self.number, min(self._inner, 740)),
             **self._area(player.area, player),
             **self._hand(player),
             "Private pile": self._pile(player),
