@@ -20,7 +20,7 @@ from loyang.svg.cards import Painter
 from loyang.svg.measures import clean
 from loyang.svg.players import Seat, columns
 from loyang.svg.table import header, middle, path
-from loyang.svg.themes import theme_of
+from loyang.svg.themes import Theme, theme_of
 from loyang.svg.touched import touched
 from loyang.svg.writer import svg
 
@@ -37,7 +37,7 @@ def position(
     *,
     highlight: Iterable[str] = (),
     size: float = 1280,
-    theme: str = "light",
+    theme: str | Theme = "light",
 ) -> str:
     """A position, or what a view shows of it, as one picture.
 
@@ -49,7 +49,7 @@ def position(
             ``"courtyard"``, ``"draw"``, ``"discard"``, ``"dummy"``, ``"pack"``. What the position
             could show but does not show now is passed over.
         size: width in pixels, above 0; the height follows.
-        theme: ``"light"`` or ``"dark"``.
+        theme: ``"light"`` or ``"dark"``, or colours of one's own (`loyang.svg.themes`).
 
     Returns:
         An SVG document, which can be written to a file or stand within HTML.
@@ -131,7 +131,9 @@ def _width(size: object) -> float:
     return size
 
 
-def _drawn(state: State, highlight: Iterable[str], size: float, theme: str, caption: str) -> str:
+def _drawn(
+    state: State, highlight: Iterable[str], size: float, theme: str | Theme, caption: str
+) -> str:
     colours = theme_of(theme)
     width = _width(size)
     block = layout(state, theme, caption)
@@ -148,7 +150,7 @@ def _drawn(state: State, highlight: Iterable[str], size: float, theme: str, capt
     )
 
 
-def layout(state: State, theme: str = "light", caption: str = "") -> Block:
+def layout(state: State, theme: str | Theme = "light", caption: str = "") -> Block:
     """The whole picture of a position, measured and not yet written."""
     painter = Painter(state.ruleset, theme_of(theme))
     inner = WIDTH - 2 * _MARGIN

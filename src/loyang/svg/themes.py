@@ -123,11 +123,13 @@ VEGETABLE_COLOURS = {
 
 
 def theme_of(name: object) -> Theme:
-    """The theme of that name.
+    """The theme of that name; a `Theme` stands for itself.
 
     Raises:
         OptionError: if it is neither "light" nor "dark".
     """
+    if isinstance(name, Theme):
+        return name
     wanted = "one of the themes 'light' and 'dark'"
     check_kind("theme", name, str, wanted)
     if name not in THEMES:

@@ -85,7 +85,9 @@ def _block(block: Block, x: float, y: float, marked: frozenset[str], mark: str) 
     grouped = bool(block.names or block.title)
     if grouped:
         names = (("data-name", clean(block.names[0])),) if block.names else ()
-        yield _element("g", *names) + ">"
+        # Places within count from here, so that what moves as a whole stays the same text.
+        yield _element("g", *names, ("transform", f"translate({_number(x)} {_number(y)})")) + ">"
+        x = y = 0
         if block.title:
             yield f"<title>{_escaped(clean(block.title))}</title>"
     for part in block.parts:
