@@ -141,11 +141,14 @@ def named(block: Block, *names: str, title: str = "") -> Block:
 def words(
     text: str, size: float, colour: str, *, bold: bool = False, width: float | None = None
 ) -> Words:
-    """A line of text; made smaller or shorter to fit the width, if one is given."""
+    """A line of text; made smaller, thinner or shorter to fit the width, if one is given."""
     if width is None:
         whole = clean(text)
         return Words(whole, size, colour, width_of(whole, size, bold), bold)
     shown, smaller = fitted(text, width, size, bold)
+    if bold and shown != clean(text):
+        bold = False
+        shown, smaller = fitted(text, width, size)
     full = clean(text) if shown != clean(text) or len(text) > len(shown) else ""
     return Words(shown, smaller, colour, width_of(shown, smaller, bold), bold, full)
 
@@ -217,7 +220,13 @@ def in_panel(
     return Block(width, height, (Part(0, 0, panel), Part(across, down, item)))
 
 
-def flow(items: Iterable[Item], width: float, gap: float = 0, between: float = 0) -> Block:
+def flow(
+    items: Iterable[Item],
+    width: float,
+    gap: float = 0,
+    between: float = 0,
+    align: Place = "middle",
+) -> Block:
     """Items side by side, in as many lines as the width asks for."""
     rows: list[list[Item]] = []
     used = 0.0
@@ -227,7 +236,7 @@ def flow(items: Iterable[Item], width: float, gap: float = 0, between: float = 0
             used = -gap
         rows[-1].append(item)
         used += gap + item.width
-    return column([row(items, gap) for items in rows], between)
+    return column([row(items, gap, align) for items in rows], between)
 
 
 def grid(items: Sequence[Item], columns: int, gap: float) -> Block:

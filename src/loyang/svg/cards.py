@@ -17,6 +17,7 @@ from loyang.ruleset.cards import (
     RegularCustomerCard,
     StallCard,
 )
+from loyang.ruleset.effects import Timing
 from loyang.ruleset.vegetables import VEGETABLES, Vegetable, Vegetables, each
 from loyang.state import CasualCustomer, Field, Helper, RegularCustomer, Stall
 from loyang.svg.blocks import (
@@ -47,6 +48,12 @@ BODY = 66.0
 """Height of a card below its head."""
 _TAB = 17.0
 _RADIUS = {"field": 2.0, "stall": 5.0, "regular": 9.0, "casual": 9.0, "helper": 14.0}
+_TIMINGS = {
+    Timing.ACTION: "in your turn",
+    Timing.ANY: "at any time",
+    Timing.HARVEST: "at the harvest",
+}
+"""The timings, short enough for a card."""
 _PIPS = 10
 """Spaces of a field that are drawn one by one."""
 
@@ -82,16 +89,16 @@ class Painter:
         theme = self.theme
         colour, radius = theme.kind(kind), _RADIUS[kind]
         height = HEAD + BODY
-        label = words(code, 10.5, theme.on_kind, bold=True, width=width - 23 - radius / 3)
+        label = words(code, 10.5, theme.on_kind, bold=True, width=width - 20.5)
         parts = [
             Part(0, 0, Panel(width, height, colour, radius=radius)),
             Part(1.5, HEAD, Panel(width - 3, BODY - 1.5, theme.card, radius=max(1, radius - 2))),
-            Part(6, 3.5, sign(kind, 12, theme.on_kind)),
-            Part(21, (HEAD - label.height) / 2, label),
+            Part(5, 4, sign(kind, 11, theme.on_kind)),
+            Part(18, (HEAD - label.height) / 2, label),
             Part((width - body.width) / 2, HEAD + (BODY - body.height) / 2, body),
         ]
         if under is not None:
-            parts.insert(0, Part(5, height - 8, self._tab(under, width - 10)))
+            parts.insert(0, Part(2, height - 8, self._tab(under, width - 4)))
             height += _TAB
         return Block(width, height, tuple(parts), (code,), title)
 
@@ -99,11 +106,11 @@ class Painter:
         """What can be seen of a covered card: its title (ACT-H3)."""
         kind = kind_of(self.ruleset, code)
         colour = self.theme.kind(kind)
-        label = words(code, SMALLEST, self.theme.on_kind, width=width - 24)
+        label = words(code, SMALLEST, self.theme.on_kind, width=width - 18)
         parts = (
             Part(0, 0, Panel(width, _TAB + 8, colour, radius=5)),
-            Part(5, 11, sign(kind, 10, self.theme.on_kind)),
-            Part(18, 10, label),
+            Part(4, 12, sign(kind, 9, self.theme.on_kind)),
+            Part(15, 11, label),
         )
         title = f"{code} lies under it and counts for nothing"
         return Block(width, _TAB + 8, parts, (code,), title)
@@ -275,7 +282,7 @@ class Painter:
         card = self._of_kind(helper.card, HelperCard)
         text = "; or: ".join(option.words for option in card.options)
         lantern = sign("lantern", 13, theme.kind("helper")) if card.lantern else NOTHING
-        timing = words(card.timing.words, SMALLEST, theme.quiet, width=width - 30)
+        timing = words(_TIMINGS[card.timing], SMALLEST, theme.quiet, width=width - 30)
         body = column(
             [
                 row([lantern, timing], 3),

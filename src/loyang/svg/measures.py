@@ -8,7 +8,7 @@ from functools import lru_cache
 
 __all__ = ["SMALLEST", "clean", "fitted", "is_known", "width_of", "wrapped"]
 
-SMALLEST = 9.5
+SMALLEST = 9.2
 """The least size of a text, in pixels of a picture 1280 wide."""
 
 _LONGEST = 400
@@ -91,7 +91,7 @@ def fitted(text: str, width: float, size: float, bold: bool = False) -> tuple[st
     >>> fitted("market-woman", 100, 10)
     ('market-woman', 10)
     >>> fitted("a very long name of a helper", 60, 10)
-    ('a very lon…', 9.5)
+    ('a very lon…', 9.2)
     """
     text = clean(text)
     wide = width_of(text, size, bold)

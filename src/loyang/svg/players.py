@@ -109,7 +109,7 @@ class Seat:
     def alone(self, sections: dict[str, Block]) -> Block:
         """The sections side by side, where they fit."""
         head, *rest = (sections[title] for title in _ORDER if title in sections)
-        body = flow(rest, self._inner, 22, 10)
+        body = flow(rest, self._inner, 22, 10, "start")
         y = head.height + 8
         return self._framed([Part(0, 0, head), Part(_PADDING, y, body)], y + body.height + 10)
 
@@ -161,7 +161,6 @@ class Seat:
             38,
             (
                 Part(0, 0, Panel(self.width, 38, colour, radius=9)),
-                Part(0, 19, Panel(self.width, 19, colour)),
                 Part(12, (38 - name.height) / 2, name),
                 Part(self.width - pills.width - 9, (38 - pills.height) / 2, pills),
             ),

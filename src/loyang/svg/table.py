@@ -13,7 +13,7 @@ from loyang.positions.table_words import (
     ruleset_words,
 )
 from loyang.ruleset import BASE_RULESET
-from loyang.state import HIDDEN, DottedDeal, Pack, Phase, State, View, seat
+from loyang.state import HIDDEN, DottedDeal, Pack, PartnerChoice, Phase, State, View, seat
 from loyang.svg.blocks import (
     NOTHING,
     Block,
@@ -64,7 +64,7 @@ def header(state: State, painter: Painter, width: float, caption: str = "") -> B
         1,
     )
     lines: list[Item] = [_decision(state, painter, middle)]
-    if state.pending is not None:
+    if state.pending is not None and not isinstance(state.pending, PartnerChoice):
         lines.append(words(_pending(state), 12, theme.ink, width=middle))
     if state.phase is Phase.OVER:
         lines += [words(line, 12, theme.ink, width=middle) for line in result_words(state)]
@@ -210,7 +210,7 @@ def middle(state: State, painter: Painter, width: float) -> Block:
         sections.append(_section(painter, "Courtyard", cards, "courtyard"))
     if not sections:
         return NOTHING
-    body = flow(sections, inner, 20, 8)
+    body = flow(sections, inner, 20, 8, "start")
     return in_panel(
         fixed(body, None if state.rows else inner),
         painter.theme.panel,
