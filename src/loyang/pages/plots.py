@@ -88,9 +88,9 @@ def intervals(title: str, bars: Sequence[Bars], expected: float) -> str:
                 ha="center",
                 color=_INK,
             )
-        axes.yaxis.set_ticks(range(len(bars)), [_stand_in(place) for place in range(len(bars))])
+        axes.yaxis.set_ticks([*range(len(bars))], [_stand_in(place) for place in range(len(bars))])
         axes.set_ylim(len(bars) - 0.4, -0.7)
-        axes.set_xlim(0, 1)
+        axes.set_xlim(-0.04, 1.04)
         axes.xaxis.set_ticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
         axes.grid(axis="x", color=_INK, alpha=0.15)
 
@@ -159,7 +159,14 @@ def lines(
         axes.set_ylabel(labels[1])
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(color=_INK, alpha=0.12)
-        axes.legend(frameon=False, loc="upper left", labelcolor=_INK)
+        axes.legend(
+            frameon=False,
+            loc="lower left",
+            bbox_to_anchor=(0, 1),
+            ncols=len(rows),
+            borderaxespad=0.2,
+            labelcolor=_INK,
+        )
 
     return _svg(title, list(rows), draw, height=3.6)
 
@@ -225,7 +232,13 @@ def _svg(
         axes = [figure.add_subplot(rows, 1, row + 1) for row in range(rows)]
         draw(axes if panels else axes[0])
         left = 0.06 + 0.0095 * min(_LONGEST, max(map(len, names))) if names_left else 0.1
-        figure.subplots_adjust(left, 0.55 / height, 0.97, 1 - 0.12 / height, hspace=0.15)
+        figure.subplots_adjust(
+            left,
+            0.55 / height,
+            0.97,
+            1 - (0.12 if panels or names_left else 0.35) / height,
+            hspace=0.15,
+        )
         file = io.StringIO()
         figure.savefig(file, format="svg", transparent=True, metadata={"Date": None})
     return _fitted(file.getvalue(), title, names)

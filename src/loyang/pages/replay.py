@@ -20,6 +20,7 @@ from loyang.pages.document import document, isolated, plain, template
 from loyang.pages.pictures import picture, picture_colours
 from loyang.pages.pieces import Pieces
 from loyang.records import Heading, Record
+from loyang.records.record import PUBLIC_TAGS
 from loyang.state import HIDDEN, State, seat
 from loyang.views import observe, redact
 
@@ -59,12 +60,23 @@ def replay_page(record: Record, player: int | None = None) -> str:
         "figured": [figures.number(_figures(one.state)) for one in told],
         "places": _places(told),
     }
-    names = " and ".join(plain(name) for name in record.players)
-    body = "\n".join([_head(record, player), _stage(record, told[-1].state), _moves(told)])
+    names = ", ".join(plain(name) for name in record.players)
     rules = _rules(dict.fromkeys(event.rule for one in told for event in one.events))
     return document(
         f"{names}: a game of Loyang",
-        f'<div class="page">\n{body}\n</div>\n{rules}',
+        f"""<div class="page">
+{_head(record, player)}
+<main>
+{_controls(record)}
+{_TABLE}
+</main>
+<aside aria-label="The story">
+{_TOLD}
+{_players(record, told[-1].state)}
+{_moves(told)}
+</aside>
+</div>
+{rules}""",
         [template("page.css"), template("replay.css"), picture_colours()],
         template("theme.js") + template("replay.js"),
         data,
@@ -183,68 +195,97 @@ def _phase(state: State) -> str:
 
 
 def _head(record: Record, player: int | None) -> str:
-    title = " <i>and</i> ".join(isolated(name) for name in record.players)
+    title = " ".join(
+        f'<span class="player p{place + 1}">{_seat(place)} {isolated(name)}</span>'
+        for place, name in enumerate(record.players)
+    )
     facts = [f"{counted(len(record.moves), 'move')}", f"rules: {isolated(record.ruleset.name)}"]
     if record.introductory:
         facts.append("introductory game")
     if player is not None:
-        facts.append(f"as {seat(player)} {isolated(record.players[player])} saw it")
+        facts.append(f"as {seat(player)} saw it")
     facts += [
-        f"{name}: {isolated(text)}" for name, text in record.tags if player is None or name in _OPEN
+        f"{name}: {isolated(text)}"
+        for name, text in record.tags
+        if player is None or name in PUBLIC_TAGS
     ]
     return f"""<header>
-<div class="names"><h1>{title}</h1>
+<div class="names"><h1><span class="words">A game of Loyang: </span>{title}</h1>
 <p class="facts">{" · ".join(facts)}</p></div>
 <button type="button" id="theme">Dark colours</button>
 </header>"""
 
 
-_OPEN = ("Event", "Site", "Date")
-"""What a player may be told of the tags; see `Record.redacted`."""
+def _seat(player: int) -> str:
+    return f'<span class="seat">{seat(player)}</span>'
 
 
-def _stage(record: Record, final: State) -> str:
+_SPEEDS = ((2000, "slow"), (1000, "normal"), (500, "fast"), (200, "very fast"))
+"""Milliseconds from one move to the next, when the game plays by itself."""
+
+
+def _controls(record: Record) -> str:
     last = len(record.moves)
-    rows = "\n".join(
-        f'<tr class="p{place + 1}"><th scope="row"><span class="seat">{seat(place)}</span> '
-        f"{isolated(name)}</th><td></td><td></td><td></td></tr>"
-        for place, name in enumerate(record.players)
-    )
     speeds = "".join(
         f'<option value="{milliseconds}"{" selected" if milliseconds == 1000 else ""}>{words}'
-        for milliseconds, words in ((2000, "slow"), (1000, "normal"), (500, "fast"), (200, "rush"))
+        for milliseconds, words in _SPEEDS
     )
-    return f"""<main>
-<div class="table" id="table" role="group" aria-label="The table" tabindex="0"></div>
-<div class="panel">
-<div class="controls" role="group" aria-label="Go through the game">
+    sights = [("table", "the whole table"), ("mover", "who moves"), ("courtyard", "the courtyard")]
+    sights += [
+        (seat(place), f"{seat(place)} {plain(name)[:40]}")
+        for place, name in enumerate(record.players)
+    ]
+    looks = "".join(f'<option value="{value}">{escape(words)}' for value, words in sights)
+    return f"""<div class="controls" role="group" aria-label="Go through the game">
 <div class="slide"><span class="place" id="place"></span>
 <input type="range" id="slider" min="0" max="{last}" value="0" step="1" aria-label="Move">
 <output id="count" for="slider">0 / {last}</output></div>
 <div class="buttons">
-<button type="button" data-go="phase-back" title="Page up">
-<span aria-hidden="true">⏮</span><span class="words">Phase before</span></button>
-<button type="button" data-go="back" title="Left arrow key">
-<span aria-hidden="true">◀</span><span class="words">Move before</span></button>
-<button type="button" id="play" class="main" title="Space bar">
-<span aria-hidden="true">▶</span> <span>Play</span></button>
-<button type="button" data-go="on" title="Right arrow key">
-<span aria-hidden="true">▶</span><span class="words">Next move</span></button>
-<button type="button" data-go="phase-on" title="Page down">
-<span aria-hidden="true">⏭</span><span class="words">Next phase</span></button>
-<label class="speed">Speed <select id="speed">{speeds}</select></label>
-<button type="button" id="size" aria-pressed="false">Enlarge</button>
-</div></div>
-<section class="told" aria-label="What happened" aria-live="polite" aria-atomic="true" id="told">
-</section>
-<table class="figures"><caption class="words">The players</caption>
+{_button("phase-back", "Phase before", "Page up", "M4 4v16M20 4 7 12l13 8z")}
+{_button("back", "Move before", "Left arrow key", "M18 4 5 12l13 8z")}
+<button type="button" id="play" class="main" title="Space bar">{_icon("M6 3 20 12 6 21z", "play")}\
+{_icon("M6 4v16M18 4v16", "pause")}<span>Play</span></button>
+{_button("on", "Next move", "Right arrow key", "M6 4 19 12 6 20z")}
+{_button("phase-on", "Next phase", "Page down", "M4 4 17 12 4 20zM20 4v16")}
+</div>
+<div class="choices"><label>Speed <select id="speed">{speeds}</select></label>
+<label>Show <select id="look">{looks}</select></label></div>
+</div>"""
+
+
+def _button(go: str, words: str, key: str, path: str) -> str:
+    return (
+        f'<button type="button" data-go="{go}" title="{words} ({key})" aria-label="{words}">'
+        f"{_icon(path)}</button>"
+    )
+
+
+def _icon(path: str, name: str = "plain") -> str:
+    return (
+        f'<svg class="icon {name}" viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg>'
+    )
+
+
+_TABLE = """<div class="table" id="table" role="group" aria-label="The table" tabindex="0"></div>
+<details id="in-words"><summary>The table in words</summary><ul></ul></details>"""
+
+_TOLD = """<section class="told" aria-label="What happened" aria-live="polite" aria-atomic="true" \
+id="told" tabindex="0"></section>"""
+
+
+def _players(record: Record, final: State) -> str:
+    rows = "\n".join(
+        f'<tr class="p{place + 1}"><th scope="row">{_seat(place)} {isolated(name)}</th>'
+        "<td></td><td></td><td></td></tr>"
+        for place, name in enumerate(record.players)
+    )
+    return f"""<table class="figures"><caption class="words">The players</caption>
 <thead><tr><th scope="col">Player</th><th scope="col">Path</th><th scope="col">Cash</th>\
 <th scope="col">Loans</th></tr></thead>
 <tbody id="figures">
 {rows}
 </tbody></table>
-{_outcome(record, final)}</div>
-</main>"""
+{_outcome(record, final)}"""
 
 
 def _outcome(record: Record, final: State) -> str:

@@ -21,12 +21,15 @@
   function show(number) {
     number = Math.max(0, Math.min(last, number));
     if (number === now) return;
-    if (pictures[number] !== pictures[now]) table.innerHTML = text(pictures[number]);
+    const drawn = now < 0 || pictures[number] !== pictures[now];
+    if (drawn) table.innerHTML = text(pictures[number]);
     now = number;
     slider.value = number;
     element("place").textContent = placeOf(number);
     element("count").textContent = `${number} / ${last}`;
     tell(number);
+    look();
+    if (drawn) sayInWords();
     const rows = element("figures").rows;
     figures[figured[number]].forEach((values, player) =>
       values.forEach((value, column) => (rows[player].cells[column + 1].textContent = value)));
@@ -50,8 +53,8 @@
     link?.setAttribute("aria-current", "step");
     // Only the list is scrolled, never the page.
     const list = element("moves");
-    const place = link ? link.offsetTop - list.offsetTop : 0;
-    list.scrollTop = Math.max(0, place - list.clientHeight / 2);
+    list.scrollTop = link ? Math.max(0, link.offsetTop - list.clientHeight / 2) : 0;
+    told.scrollTop = 0;
   }
 
   function target(go) {
@@ -70,15 +73,15 @@
     clearTimeout(timer);
     timer = 0;
     told.setAttribute("aria-live", "polite");
-    play.children[0].textContent = "▶";
-    play.children[1].textContent = "Play";
+    delete play.dataset.playing;
+    play.lastElementChild.textContent = "Play";
   }
 
   function start() {
     if (now === last) show(0);
     told.setAttribute("aria-live", "off"); // or a screen reader would never catch up
-    play.children[0].textContent = "⏸";
-    play.children[1].textContent = "Pause";
+    play.dataset.playing = "";
+    play.lastElementChild.textContent = "Pause";
     const step = () => {
       timer = setTimeout(step, Number(element("speed").value));
       show(now + 1);
@@ -118,18 +121,46 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const at = event.target;
-    // A list of choices and a button have keys of their own, a table wider than its frame scrolls.
-    if (at.matches("select") || (event.key === " " && at.closest("button, a"))) return;
-    if (at === table && table.scrollWidth > table.clientWidth && event.key.startsWith("Arrow")) return;
+    // A list of choices and a button have keys of their own.
+    if (at.matches("select") || (event.key === " " && at.closest("button, a, summary"))) return;
     if (!Object.hasOwn(keys, event.key)) return;
     event.preventDefault();
     keys[event.key]();
   });
 
-  element("size").addEventListener("click", (event) => {
-    const large = table.classList.toggle("large");
-    event.currentTarget.setAttribute("aria-pressed", large);
-  });
+  // --- which part of the picture is shown, and what it shows in words -------------------------
+
+  const sight = element("look");
+  sight.value = matchMedia("(max-width: 60rem)").matches ? "mover" : "table";
+
+  function look() {
+    const picture = table.firstElementChild;
+    picture.dataset.whole ??= picture.getAttribute("viewBox");
+    picture.setAttribute("viewBox", picture.dataset.whole);
+    const mover = /\bp(\d)\b/.exec(told.className)?.[1] ?? 1;
+    const name = sight.value === "mover" ? `P${mover}` : sight.value;
+    const part = picture.querySelector(`[data-name="${name}"]`);
+    if (!part) return; // the whole table, or what does not lie there now
+    const { x, y, width, height } = part.getBBox();
+    const from = picture.getScreenCTM().inverse().multiply(part.getScreenCTM());
+    picture.setAttribute("viewBox", `${x + from.e - 3} ${y + from.f - 3} ${width + 6} ${height + 6}`);
+  }
+
+  sight.addEventListener("change", look);
+
+  const inWords = element("in-words");
+
+  function sayInWords() {
+    if (!inWords.open) return;
+    const lines = [...table.querySelectorAll("g > title")].map((title) => {
+      const line = document.createElement("li");
+      line.textContent = title.textContent;
+      return line;
+    });
+    inWords.lastElementChild.replaceChildren(...lines);
+  }
+
+  inWords.addEventListener("toggle", sayInWords);
 
   // --- the address: #move-42 is the table after 42 moves -------------------------------------
 
