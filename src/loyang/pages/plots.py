@@ -39,8 +39,10 @@ COLOURS = ("#c2492a", "#2f86a6", "#6b8c2c", "#9a63b3")
 """One for each bot, to be told apart on light and dark, and by most who do not see all colours."""
 _INK = "#010203"
 """Stands for the colour of the page's texts."""
-_LONGEST = 28
+_LONGEST = 24
 """Characters of a name that there is room for."""
+_WIDTH = 6.6
+"""Inches of 72 pixels; so wide that texts can be read on a telephone."""
 
 Span = Interval
 
@@ -94,7 +96,7 @@ def intervals(title: str, bars: Sequence[Bars], expected: float) -> str:
         axes.xaxis.set_ticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
         axes.grid(axis="x", color=_INK, alpha=0.15)
 
-    height = 0.9 + 0.55 * len(bars)
+    height = 0.8 + 0.5 * len(bars)
     return _svg(title, [bar.name for bar in bars], draw, height=height, names_left=True)
 
 
@@ -123,7 +125,7 @@ def distributions(title: str, label: str, values: Mapping[str, Sequence[int]]) -
             axes.tick_params(labelbottom=place == len(values) - 1)
         panels[-1].set_xlabel(label)
 
-    return _svg(title, list(values), draw_all, height=0.7 + 1.05 * len(values), panels=len(values))
+    return _svg(title, list(values), draw_all, height=0.65 + 0.9 * len(values), panels=len(values))
 
 
 def lines(
@@ -168,7 +170,7 @@ def lines(
             labelcolor=_INK,
         )
 
-    return _svg(title, list(rows), draw, height=3.6)
+    return _svg(title, list(rows), draw, height=3.1)
 
 
 def middle_half(values: Sequence[int]) -> Span:
@@ -219,19 +221,19 @@ def _svg(
         "svg.fonttype": "none",  # texts stay texts
         "svg.hashsalt": title,  # names inside are the same in each run, and others in each plot
         "text.parse_math": False,
-        "font.size": 11,
+        "font.size": 10,
         **dict.fromkeys(("axes.edgecolor", "axes.labelcolor", "text.color"), _INK),
         **dict.fromkeys(("xtick.color", "ytick.color"), _INK),
         "axes.spines.top": False,
         "axes.spines.right": False,
     }
     with rc_context(settings):
-        figure = Figure(figsize=(8, height))
+        figure = Figure(figsize=(_WIDTH, height))
         FigureCanvasSVG(figure)
         rows = max(1, panels)
         axes = [figure.add_subplot(rows, 1, row + 1) for row in range(rows)]
         draw(axes if panels else axes[0])
-        left = 0.06 + 0.0095 * min(_LONGEST, max(map(len, names))) if names_left else 0.1
+        left = 0.05 + 0.0125 * min(_LONGEST, max(map(len, names))) if names_left else 0.1
         figure.subplots_adjust(
             left,
             0.55 / height,

@@ -70,7 +70,7 @@ def replay_page(record: Record, player: int | None = None) -> str:
 {_controls(record)}
 {_TABLE}
 </main>
-<aside aria-label="The story">
+<aside class="side" aria-label="The story">
 {_TOLD}
 {_players(record, told[-1].state)}
 {_moves(told)}
@@ -330,8 +330,8 @@ def _rules(used: dict[str, None]) -> str:
     """The rules that the game met, to be opened one by one."""
     texts = _rule_texts()
     return "\n".join(
-        f'<aside popover id="rule-{rule}" class="rule" aria-label="Rule {rule}">'
-        f"<h2>{rule}: {escape(texts[rule][0])}</h2>\n<p>{escape(texts[rule][1])}</p></aside>"
+        f'<div popover id="rule-{rule}" class="rule" role="dialog" aria-label="Rule {rule}">'
+        f"<h2>{rule}: {escape(texts[rule][0])}</h2>\n<p>{escape(texts[rule][1])}</p></div>"
         for rule in sorted(used)
         if rule in texts
     )
