@@ -30,7 +30,7 @@ class Shown:
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
-        """Give each class the method as its own: IPython prefers a ``repr`` to what is inherited."""
+        """Give each class the method itself: IPython prefers a ``repr`` to what is inherited."""
         super().__init_subclass__()
         cls._repr_pretty_ = Shown._repr_pretty_  # type: ignore[method-assign]
 
