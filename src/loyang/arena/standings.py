@@ -15,6 +15,8 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
+from loyang._support.notebooks import Shown
+from loyang._support.words import counted
 from loyang.arena.game import PlayedGame
 from loyang.arena.schedule import Schedule
 
@@ -30,7 +32,7 @@ Rating: TypeAlias = tuple[float, float]
 
 
 @frozen
-class Line:
+class Line(Shown):
     """How one bot of a match did; a bot that was listed several times has one line."""
 
     bot: str
@@ -49,6 +51,23 @@ class Line:
     """Mean of the rating (openskill, Plackett-Luce), if openskill is installed."""
     rating_deviation: float | None
     forfeits: int
+
+    def _plain(self) -> str:
+        low, high = self.win_interval
+        lines = [
+            f"{self.bot}: {self.wins:g} of {counted(self.games, 'game')} won",
+            f"  win share {self.win_share:.1%} (95 %: {low:.1%} to {high:.1%})",
+        ]
+        if self.mean_score is not None:
+            lines.append(f"  mean score {self.mean_score:.2f}")
+        if self.score_interval is not None:
+            low, high = self.score_interval
+            lines[-1] += f" (95 %: {low:.2f} to {high:.2f})"
+        if self.rating is not None:
+            lines.append(f"  rating {self.rating:.1f}")
+        if self.forfeits:
+            lines.append(f"  {counted(self.forfeits, 'forfeit')}")
+        return "\n".join(lines)
 
 
 def standings(schedule: Schedule, games: Iterable[PlayedGame]) -> list[Line]:

@@ -14,8 +14,8 @@ SMALLEST = 9.2
 _LONGEST = 400
 """Characters of a text beyond which the rest is left out; no true card comes near."""
 
-_MOST_MARKS = 2
-"""Marks such as accents over one letter; more of them would leave its line."""
+_MOST_MARKS = 1
+"""Marks such as accents that a letter may have besides those that are part of it."""
 
 # The widths of the printable characters of ASCII from the space up, in hundredths of the size.
 # Of the fonts that browsers take for "sans-serif", they are those of the widest.
@@ -46,14 +46,14 @@ def clean(text: str) -> str:
 
     Control and format characters, those that turn the direction of writing round among them, half
     characters and characters that are none become the replacement character; of many marks over
-    one letter two stay; what is beyond 400 characters is left out.
+    one letter one stays; what is beyond 400 characters is left out.
 
     >>> clean("a\u202eb\x00c")
     'a�b�c'
     """
     kept: list[str] = []
     marks = 0
-    for character in text[: _LONGEST + 1]:
+    for character in unicodedata.normalize("NFC", text[: _LONGEST + 1]):
         category = unicodedata.category(character)
         if category in ("Mn", "Me", "Mc"):
             marks += 1
@@ -66,7 +66,7 @@ def clean(text: str) -> str:
         else:
             kept.append("\N{REPLACEMENT CHARACTER}" if category[0] == "C" else character)
     if len(text) > _LONGEST:
-        kept[-1] = "…"
+        kept[-1:] = "…"
     return "".join(kept)
 
 

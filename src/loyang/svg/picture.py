@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from reprlib import repr as shortened
 
+from attrs import evolve
+
 from loyang._support.arguments import check_kind, check_text, several_texts
 from loyang.engine import refusal_of
 from loyang.errors import OptionError
 from loyang.moves import IllegalMoveError, Move
 from loyang.positions.table_words import decision_words, phase_words
 from loyang.ruleset import BASE_RULESET, Ruleset
+from loyang.ruleset.cards import Card
 from loyang.state import State
 from loyang.state.arguments import check_state
 from loyang.svg.blocks import Block, Item, Panel, Part, column, row
@@ -24,7 +27,7 @@ from loyang.svg.themes import Theme, theme_of
 from loyang.svg.touched import touched
 from loyang.svg.writer import svg
 
-__all__ = ["WIDTH", "card", "layout", "move", "position"]
+__all__ = ["WIDTH", "card", "layout", "move", "position", "printed"]
 
 WIDTH = 1280.0
 """Units across the picture of a position; the size only stretches it."""
@@ -119,10 +122,16 @@ def card(
     """
     check_text("code", code)
     check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
-    printed = ruleset.card(code)
-    painter = Painter(ruleset, theme_of(theme))
-    block = painter.printed(code, 120)
-    return svg(block, size=_width(size), title=code, description=f"{code}: {printed.words}")
+    words = ruleset.card(code).words
+    block = Painter(ruleset, theme_of(theme)).printed(code, 120)
+    return svg(block, size=_width(size), title=code, description=f"{code}: {words}")
+
+
+def printed(card: Card) -> str:
+    """The picture of a card that is at hand itself, whatever its rules; for notebooks."""
+    rules = evolve(BASE_RULESET, cards=(card,))
+    block = Painter(rules, theme_of("light")).printed(card.code, 120)
+    return svg(block, size=180, title=card.code, description=f"{card.code}: {card.words}")
 
 
 def _width(size: object) -> float:
