@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
+
+_PATIENCE = 20.0
+"""Seconds after which what has not come will not come."""
+
+
+def wait_until(page: Any, condition: str) -> None:
+    """Wait until a condition in JavaScript holds.
+
+    Playwright's own waiting evaluates texts inside the page, which our pages forbid.
+    """
+    end = time.monotonic() + _PATIENCE
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, f"never: {condition}"
+        page.wait_for_timeout(30)
 
 
 class Opener:

@@ -29,7 +29,7 @@ LARGEST = 1_500_000
 
 def test_of_random_games_the_longest_makes_no_large_page() -> None:
     """Of as many as the effort allows, and one at least; of 100 in the deep profile."""
-    number = min(100, part_of_the_effort(25))
+    number = min(100, part_of_the_effort(20))
     games = [play_random(4, f"pages/{game}") for game in range(number)]
     longest = max(games, key=lambda game: len(game.moves))
     record = Record(BASE_RULESET, ("Ann", "Bo", "Cy", "Di"), moves=longest.moves)

@@ -38,7 +38,8 @@ SCRIPT = """
 const found = [...document.querySelectorAll('svg')].map(svg =>
   [...svg.querySelectorAll('text')].map(text => {
     const box = text.getBBox();
-    return [box.x, box.y, box.x + box.width, box.y + box.height];
+    const { e, f } = svg.getScreenCTM().inverse().multiply(text.getScreenCTM());
+    return [e + box.x, f + box.y, e + box.x + box.width, f + box.y + box.height];
   }));
 document.body.innerHTML = '<pre id="found">' + JSON.stringify(found) + '</pre>';
 """

@@ -200,10 +200,14 @@ def _schedule(heading: object, ruleset: Ruleset) -> Schedule | None:
             "limit": int() | float() as limit,
             "rules": str(),
             "rules_hash": str(),
-        } if 1 <= len(bots) <= 4 and all(isinstance(bot, str) for bot in bots):
+        } if _are_names(bots) and not isinstance(seed, bool) and not isinstance(limit, bool):
             entries = tuple(BotEntry(bot, bot, UNLIMITED) for bot in bots)
             return Schedule(entries, 0, seed, ruleset, introductory, limit)
     return None
+
+
+def _are_names(bots: list[object]) -> bool:
+    return 1 <= len(bots) <= 4 and all(isinstance(bot, str) for bot in bots)
 
 
 def _line(data: Mapping[str, object]) -> bytes:

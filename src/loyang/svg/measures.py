@@ -75,6 +75,7 @@ def is_known(text: str) -> bool:
     return all(character in _WIDTHS[False] for character in text)
 
 
+@lru_cache(4096)  # the same again and again
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """The most pixels that a cleaned text takes at that size.
 

@@ -188,10 +188,13 @@ def layout(state: State, theme: str | Theme = "light", caption: str = "") -> Blo
 
 
 def _blocks(item: Item) -> Iterator[Block]:
-    if isinstance(item, Block):
-        yield item
-        for part in item.parts:
-            yield from _blocks(part.item)
+    """All blocks in an item, in the order in which they are drawn."""
+    left = [item]
+    while left:
+        item = left.pop()
+        if isinstance(item, Block):
+            yield item
+            left += [part.item for part in reversed(item.parts)]
 
 
 def _names(block: Block) -> Iterator[str]:

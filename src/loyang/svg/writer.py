@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from functools import lru_cache
 
 from loyang.svg.blocks import BASELINE, SHARES, Block, Item, Panel, Shape, Words
 from loyang.svg.measures import clean
@@ -45,7 +46,9 @@ def svg(
         ("font-family", _FONTS),
         ("text-rendering", "geometricPrecision"),
     )
-    body = "\n".join(_drawn(block, 0, 0, frozenset(marked), mark))
+    lines: list[str] = []
+    _draw(block, 0, 0, frozenset(marked), mark, lines)
+    body = "\n".join(lines)
     told = "\n".join(map(clean, description.splitlines()))
     return (
         f"{heading}>\n<title>{_escaped(clean(title))}</title>\n"
@@ -53,10 +56,12 @@ def svg(
     )
 
 
+@lru_cache(4096)  # the same again and again
 def _escaped(text: str) -> str:
     return text.translate(_ESCAPES)
 
 
+@lru_cache(4096)
 def _number(value: float) -> str:
     return f"{round(value, 2):.9g}"
 
@@ -69,34 +74,40 @@ def _element(tag: str, *attributes: tuple[str, str | float]) -> str:
     return f"<{tag}{''.join(parts)}"
 
 
-def _drawn(item: Item, x: float, y: float, marked: frozenset[str], mark: str) -> Iterator[str]:
+def _draw(
+    item: Item, x: float, y: float, marked: frozenset[str], mark: str, lines: list[str]
+) -> None:
+    """Write an item behind the lines that are there."""
     if isinstance(item, Block):
-        yield from _block(item, x, y, marked, mark)
+        _draw_block(item, x, y, marked, mark, lines)
     elif isinstance(item, Panel):
-        yield _panel(item, x, y)
+        lines.append(_panel(item, x, y))
     elif isinstance(item, Words):
         if item.text:
-            yield _words(item, x, y)
+            lines.append(_words(item, x, y))
     else:
-        yield _shape(item, x, y)
+        lines.append(_shape(item, x, y))
 
 
-def _block(block: Block, x: float, y: float, marked: frozenset[str], mark: str) -> Iterator[str]:
+def _draw_block(
+    block: Block, x: float, y: float, marked: frozenset[str], mark: str, lines: list[str]
+) -> None:
     grouped = bool(block.names or block.title)
     if grouped:
         names = (("data-name", clean(block.names[0])),) if block.names else ()
         # Places within count from here, so that what moves as a whole stays the same text.
-        yield _element("g", *names, ("transform", f"translate({_number(x)} {_number(y)})")) + ">"
+        place = f"translate({_number(x)} {_number(y)})"
+        lines.append(_element("g", *names, ("transform", place)) + ">")
         x = y = 0
         if block.title:
-            yield f"<title>{_escaped(clean(block.title))}</title>"
+            lines.append(f"<title>{_escaped(clean(block.title))}</title>")
     for part in block.parts:
-        yield from _drawn(part.item, x + part.x, y + part.y, marked, mark)
+        _draw(part.item, x + part.x, y + part.y, marked, mark, lines)
     if not marked.isdisjoint(block.names):
         frame = Panel(block.width - 3, block.height - 3, "none", mark, 5, 3)
-        yield _panel(frame, x + 1.5, y + 1.5)
+        lines.append(_panel(frame, x + 1.5, y + 1.5))
     if grouped:
-        yield "</g>"
+        lines.append("</g>")
 
 
 def _panel(panel: Panel, x: float, y: float) -> str:
