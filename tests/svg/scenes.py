@@ -36,7 +36,7 @@ def played(setup: str, policy: str) -> tuple[State, ...]:
     """States spread over a whole game, the fullest of it among them."""
     states = [begin(setup)]
     states += [after for _, _, after in play(states[0], f"{setup} svg", POLICIES[policy]())]
-    spread = states[:: max(1, len(states) // 9)]
+    spread = states[:: max(1, len(states) // 6)]
     return (*spread, max(states, key=_cards), states[-1])
 
 
@@ -54,9 +54,10 @@ def scenes(group: str) -> Iterator[State]:
         yield from map(read_position, PREPARED.values())
         return
     policy = ("hoarding", "uniform", "helper-loving")[SETUPS.index(group) % 3]
-    for state in played(group, policy):
+    for number, state in enumerate(played(group, policy)):
         yield state
-        yield observe(state, 0)
+        if number % 3 == 0:
+            yield observe(state, 0)
 
 
 def all_renamed(state: State) -> State:

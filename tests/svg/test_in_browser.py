@@ -81,5 +81,7 @@ def test_texts_stay_within_their_boxes(hostile: bool, font: str | None, tmp_path
             slack = 1.2  # the browser rounds outwards
             assert place.left - slack <= left, place
             assert right <= place.right + slack, place
-            assert place.top - slack <= top, place
+            # An accent of another font may rise a little above its letter's line.
+            rise = place.item.size / 4 if place.item.is_forced else 0
+            assert place.top - slack - rise <= top, place
             assert bottom <= place.bottom + slack, place

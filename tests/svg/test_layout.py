@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 
 from loyang import BASE_RULESET
@@ -15,6 +17,7 @@ from loyang.svg.themes import THEMES, VEGETABLE_COLOURS
 from tests.svg.scenes import GROUPS, all_renamed, boxes, contrast, ground, linear, scenes, texts
 
 THEME_NAMES = sorted(THEMES)
+STRIP = 20
 
 
 def check(block: Block) -> None:
@@ -28,17 +31,23 @@ def check(block: Block) -> None:
             if other.top >= text.bottom:
                 break
             assert not text.meets(other), (text.item, other.item)
-    grounds = [(box, colour) for box, _ in drawn if (colour := ground(box.item))]
+    grounds = defaultdict(list)  # by strips of the picture, to be found faster
+    for box, _ in drawn:
+        if colour := ground(box.item):
+            for strip in range(int(box.top // STRIP), int(box.bottom // STRIP) + 1):
+                grounds[strip].append((box, colour))
     for text in written:
         assert isinstance(text.item, Words)
         assert text.item.size >= 9
-        below = [
-            (box, colour) for box, colour in grounds if box.order < text.order and box.meets(text)
+        near = [
+            (box, colour)
+            for box, colour in grounds[int(text.top + text.bottom) // 2 // STRIP]
+            if box.meets(text)
         ]
+        below = [(box, colour) for box, colour in near if box.order < text.order]
         assert below[-1][0].holds(text), text.item
         assert contrast(text.item.colour, below[-1][1]) >= 4.5, (text.item, below[-1])
-        for box, _ in grounds:
-            assert box.order < text.order or not box.meets(text), (text.item, box.item)
+        assert below == near, text.item
 
 
 @pytest.mark.parametrize("theme", THEME_NAMES)
@@ -109,6 +118,13 @@ def test_extreme_values(last: int) -> None:
         rules,
     )
     check(layout(state))
+
+
+@pytest.mark.parametrize("code", BASE_RULESET.codes)
+def test_a_card_alone_says_all(code: str) -> None:
+    block = Painter(BASE_RULESET, THEMES["light"]).printed(code, 130, 12)
+    check(block)
+    assert not [box.item for box in texts(boxes(block)) if "…" in str(box.item)]
 
 
 def test_titles_of_the_base_game_are_whole() -> None:

@@ -88,14 +88,15 @@ class Painter:
         """A card: its head with the code, its body, and the head of a card that lies under it."""
         theme = self.theme
         colour, radius = theme.kind(kind), _RADIUS[kind]
-        height = HEAD + BODY
+        below = max(BODY, body.height + 12)
+        height = HEAD + below
         label = words(code, 10.5, theme.on_kind, bold=True, width=width - 20.5)
         parts = [
             Part(0, 0, Panel(width, height, colour, radius=radius)),
-            Part(1.5, HEAD, Panel(width - 3, BODY - 1.5, theme.card, radius=max(1, radius - 2))),
+            Part(1.5, HEAD, Panel(width - 3, below - 1.5, theme.card, radius=max(1, radius - 2))),
             Part(5, 4, sign(kind, 11, theme.on_kind)),
             Part(18, (HEAD - label.height) / 2, label),
-            Part((width - body.width) / 2, HEAD + (BODY - body.height) / 2, body),
+            Part((width - body.width) / 2, HEAD + (below - body.height) / 2, body),
         ]
         if under is not None:
             parts.insert(0, Part(2, height - 8, self._tab(under, width - 4)))
@@ -134,8 +135,8 @@ class Painter:
         panel = Panel(width, HEAD + BODY, self.theme.empty, self.theme.line, 6, dashes="4 3")
         return Block(width, HEAD + BODY, (Part(0, 0, panel),), title="an empty place")
 
-    def printed(self, code: str, width: float) -> Block:
-        """A card as it is printed, or a private field."""
+    def printed(self, code: str, width: float, most: int = 3) -> Block:
+        """A card as it is printed, or a private field; of a helper at most so many lines."""
         if code == "home" or code.startswith("private-"):
             spaces = self.ruleset.setup.home_field_spaces if code == "home" else _spaces(code)
             return self.field(Field(code, spaces), width)
@@ -149,7 +150,7 @@ class Painter:
             return self._card("regular", code, body, width, card.words)
         if isinstance(card, CasualCustomerCard):
             return self.casual(CasualCustomer(code), width, card.pays)
-        return self.helper(Helper(code), width)
+        return self.helper(Helper(code), width, most)
 
     # --- by kind -----------------------------------------------------------------------------
 
@@ -276,7 +277,7 @@ class Painter:
         body = column([icons, figure], 5, "middle")
         return self._card("casual", customer.card, body, width, title, customer.covers)
 
-    def helper(self, helper: Helper, width: float) -> Block:
+    def helper(self, helper: Helper, width: float, most: int = 3) -> Block:
         """A helper: when he can be used, and the beginning of what he does."""
         theme = self.theme
         card = self._of_kind(helper.card, HelperCard)
@@ -286,7 +287,7 @@ class Painter:
         body = column(
             [
                 row([lantern, timing], 3),
-                lines(text, SMALLEST, theme.ink, width=width - 14, most=3),
+                lines(text, SMALLEST, theme.ink, width=width - 14, most=most),
             ],
             3,
         )

@@ -31,6 +31,10 @@ __all__ = ["WIDTH", "card", "layout", "move", "position", "printed"]
 
 WIDTH = 1280.0
 """Units across the picture of a position; the size only stretches it."""
+_CARD = 130.0
+"""Units across the picture of a card."""
+_LINES = 12
+"""The most lines of a helper's text; those of the base game need nine."""
 _MARGIN = 12.0
 _GAP = 8.0
 
@@ -123,14 +127,14 @@ def card(
     check_text("code", code)
     check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
     words = ruleset.card(code).words
-    block = Painter(ruleset, theme_of(theme)).printed(code, 120)
+    block = Painter(ruleset, theme_of(theme)).printed(code, _CARD, _LINES)
     return svg(block, size=_width(size), title=code, description=f"{code}: {words}")
 
 
 def printed(card: Card) -> str:
     """The picture of a card that is at hand itself, whatever its rules; for notebooks."""
     rules = evolve(BASE_RULESET, cards=(card,))
-    block = Painter(rules, theme_of("light")).printed(card.code, 120)
+    block = Painter(rules, theme_of("light")).printed(card.code, _CARD, _LINES)
     return svg(block, size=180, title=card.code, description=f"{card.code}: {card.words}")
 
 

@@ -166,7 +166,7 @@ class Seat:
             ),
         )
         across = (self._inner - 3 * _GAP) / 4
-        score = player.space - player.loans
+        score = player.space - player.loans * self.state.ruleset.loan.spaces_back
         stats = row(
             [
                 self._stat("cash", str(player.cash), "coin", across),

@@ -67,7 +67,8 @@ def header(state: State, painter: Painter, width: float, caption: str = "") -> B
     if state.pending is not None and not isinstance(state.pending, PartnerChoice):
         lines.append(words(_pending(state), 12, theme.ink, width=middle))
     if state.phase is Phase.OVER:
-        lines += [words(line, 12, theme.ink, width=middle) for line in result_words(state)]
+        *scores, _ = result_words(state)
+        lines += [words(line, 12, theme.ink, width=middle) for line in scores]
     if caption:
         lines.append(words(f"Move: {caption}", 13, theme.highlight, bold=True, width=middle))
     now = column(lines, 4)
@@ -97,7 +98,7 @@ def _decision(state: State, painter: Painter, width: float) -> Block:
     who = deciders(state)
     text = decision_words(state)[0]
     if not who:
-        text = "Nobody has anything to decide"
+        *_, text = result_words(state)
     elif who[0] < 0:
         text = "Chance decides"
     one = len(who) == 1 and who[0] >= 0
