@@ -41,7 +41,14 @@ def check(block: Block) -> None:
         assert text.item.size >= 9
         near = [
             (box, colour)
-            for box, colour in grounds[int(text.top + text.bottom) // 2 // STRIP]
+            for box, colour in sorted(
+                {
+                    one
+                    for strip in range(int(text.top // STRIP), int(text.bottom // STRIP) + 1)
+                    for one in grounds[strip]
+                },
+                key=lambda one: one[0].order,
+            )
             if box.meets(text)
         ]
         below = [(box, colour) for box, colour in near if box.order < text.order]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from docs import generate_pictures
 from loyang import (
     BASE_RULESET,
     CHANCE,
@@ -243,6 +244,11 @@ def test_bad_arguments(call: Callable[[], str], error: type[Exception], said: st
 def test_a_card_that_is_not_in_the_rules() -> None:
     with pytest.raises(RulesetError, match="there is no card"):
         svg.position(evolve(all_renamed(STATE), ruleset=BASE_RULESET))
+
+
+def test_the_pictures_of_the_documents_are_what_is_drawn_now() -> None:
+    assert generate_pictures.stale() == []
+    assert generate_pictures.main(["--check"]) == 0
 
 
 def test_a_new_game_of_each_size_can_be_drawn() -> None:
