@@ -18,6 +18,7 @@ forbids a move. Where chance decides, a `Dealer` outside the state makes the mov
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from loyang._support.notebooks import MAKERS
 from loyang.chance import Dealer, Dice
 from loyang.engine import (
     apply,
@@ -218,6 +219,12 @@ def __getattr__(name: str) -> object:
     value: object = getattr(import_module(_ON_DEMAND[name]), name)
     globals()[name] = value
     return value
+
+
+# What a notebook shows is made by rooms above those that are shown, and imported when needed.
+MAKERS["picture"] = lambda state: import_module("loyang.svg").position(state)
+MAKERS["card picture"] = lambda card: import_module("loyang.svg.picture").printed(card)
+MAKERS["summary"] = lambda state: import_module("loyang.positions.summary").summary(state)
 
 
 def __dir__() -> list[str]:

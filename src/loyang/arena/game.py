@@ -21,6 +21,8 @@ from typing import Any, TypeVar
 
 from attrs import frozen
 
+from loyang._support.notebooks import Shown
+from loyang._support.words import counted
 from loyang.arena.deals import CommonDealer
 from loyang.arena.schedule import Pairing, Schedule
 from loyang.bots.answers import legal_answer, told, told_answer
@@ -40,14 +42,14 @@ from loyang.long_turns import LONG, MOST_MOVES, LongTurns
 from loyang.moves import (
     Move,
 )
-from loyang.state import CHANCE, State, View
+from loyang.state import CHANCE, State, View, seat
 from loyang.views import observe
 
 __all__ = ["PlayedGame", "play_game"]
 
 
 @frozen
-class PlayedGame:
+class PlayedGame(Shown):
     """What is kept of a game; see `loyang.arena.results` for its form in a file."""
 
     number: int
@@ -63,6 +65,17 @@ class PlayedGame:
     """Who won among those who did not forfeit; several share it."""
     moves: tuple[str, ...]
     """All moves in their order, those of chance too."""
+
+    def _plain(self) -> str:
+        lines = [f"Game {self.number} of deal {self.deal}, {counted(len(self.moves), 'move')}"]
+        for player, bot in enumerate(self.seats):
+            words = [f"score {self.scores[player]}", f"{self.cash[player]} cash"]
+            words.append(counted(self.vegetables[player], "vegetable"))
+            words += ["wins"] if player in self.winners else []
+            fault = self.faults[player]
+            words += [] if fault is None else [f"forfeits: {fault}"]
+            lines.append(f"  {seat(player)}, bot {bot}: {', '.join(words)}")
+        return "\n".join(lines)
 
 
 class _FaultError(Exception):

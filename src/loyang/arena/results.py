@@ -14,15 +14,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from attrs import asdict, fields
+from attrs import asdict, evolve, fields
 
+from loyang._support.json_text import shown
 from loyang.arena.game import PlayedGame
 from loyang.arena.schedule import Schedule
+from loyang.bots.naming import BotEntry
+from loyang.bots.protocol import UNLIMITED
 from loyang.errors import LoyangError
 from loyang.moves.notation import parse_move
 from loyang.records import Record
+from loyang.ruleset import BASE_RULESET, Ruleset
 
-__all__ = ["ArenaError", "ResultFile", "read_results", "record_of"]
+__all__ = ["ArenaError", "ResultFile", "read_match", "read_results", "record_of"]
 
 FORMAT = 1
 
@@ -142,6 +146,68 @@ def read_results(path: str | PathLike[str], schedule: Schedule) -> list[PlayedGa
     """
     with ResultFile(path, schedule) as file:
         return [file.games[number] for number in sorted(file.games)]
+
+
+def read_match(
+    path: str | PathLike[str], ruleset: Ruleset = BASE_RULESET
+) -> tuple[Schedule, list[PlayedGame]]:
+    """The schedule that a file of results tells, and its games in their order.
+
+    The file is only read, and no bot is made: those of the schedule have names, but cannot play.
+
+    Args:
+        path: the file.
+        ruleset: by which the match was played; the file holds no more than its name.
+
+    Raises:
+        ArenaError: if the file cannot be read, holds no results, or another ruleset was used.
+    """
+    path = Path(path)
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise ArenaError(f"{path}: {error.strerror or error}") from None
+    lines = text.split(b"\n")[:-1]  # what follows the last line break was cut off
+    if not lines:
+        raise ArenaError(f"{path} holds no results")
+    heading = _parsed(path, 1, lines[0])
+    schedule = _schedule(heading, ruleset)
+    if schedule is None:
+        raise ArenaError(f"{path}: line 1 is not the heading of a file of results")
+    if {"arena": FORMAT, **schedule.heading()} != heading:
+        raise ArenaError(
+            f"{path}: the match was played by rules called {shown(heading['rules'])}, which are "
+            "not those at hand; name their file with --rules"
+        )
+    games = {
+        game.number: game
+        for game in (
+            _game(path, number, line, schedule) for number, line in enumerate(lines[1:], 2)
+        )
+    }
+    played = [games[number] for number in sorted(games)]
+    return evolve(schedule, games=max(games, default=-1) + 1), played
+
+
+def _schedule(heading: object, ruleset: Ruleset) -> Schedule | None:
+    """The schedule of a heading, if it is one."""
+    match heading:
+        case {
+            "arena": 1,
+            "bots": [*bots],
+            "seed": int(seed),
+            "introductory": bool(introductory),
+            "limit": int() | float() as limit,
+            "rules": str(),
+            "rules_hash": str(),
+        } if _are_names(bots) and not isinstance(seed, bool) and not isinstance(limit, bool):
+            entries = tuple(BotEntry(bot, bot, UNLIMITED) for bot in bots)
+            return Schedule(entries, 0, seed, ruleset, introductory, limit)
+    return None
+
+
+def _are_names(bots: list[object]) -> bool:
+    return 1 <= len(bots) <= 4 and all(isinstance(bot, str) for bot in bots)
 
 
 def _line(data: Mapping[str, object]) -> bytes:

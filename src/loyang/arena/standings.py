@@ -8,26 +8,31 @@ win shares have Wilson's interval, over deals as well.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from statistics import mean, stdev
 from typing import Any, TypeAlias
 
 from attrs import frozen
 
+from loyang._support.notebooks import Shown
+from loyang._support.words import counted
 from loyang.arena.game import PlayedGame
 from loyang.arena.schedule import Schedule
 
-__all__ = ["Line", "standings"]
+__all__ = ["Line", "Rating", "ratings_over_time", "standings"]
 
 NORMAL = 1.959964
 """Standard errors on each side of a 95 % interval."""
 
 Interval: TypeAlias = tuple[float, float]
 
+Rating: TypeAlias = tuple[float, float]
+"""Mean and deviation."""
+
 
 @frozen
-class Line:
+class Line(Shown):
     """How one bot of a match did; a bot that was listed several times has one line."""
 
     bot: str
@@ -47,6 +52,23 @@ class Line:
     rating_deviation: float | None
     forfeits: int
 
+    def _plain(self) -> str:
+        low, high = self.win_interval
+        lines = [
+            f"{self.bot}: {self.wins:g} of {counted(self.games, 'game')} won",
+            f"  win share {self.win_share:.1%} (95 %: {low:.1%} to {high:.1%})",
+        ]
+        if self.mean_score is not None:
+            lines.append(f"  mean score {self.mean_score:.2f}")
+        if self.score_interval is not None:
+            low, high = self.score_interval
+            lines[-1] += f" (95 %: {low:.2f} to {high:.2f})"
+        if self.rating is not None:
+            lines.append(f"  rating {self.rating:.1f}")
+        if self.forfeits:
+            lines.append(f"  {counted(self.forfeits, 'forfeit')}")
+        return "\n".join(lines)
+
 
 def standings(schedule: Schedule, games: Iterable[PlayedGame]) -> list[Line]:
     """The table of the games, best bot first; their order makes no difference."""
@@ -54,13 +76,22 @@ def standings(schedule: Schedule, games: Iterable[PlayedGame]) -> list[Line]:
     if not played:
         return []
     names = [entry.text for entry in schedule.entries]
-    ratings = _ratings(names, played)
+    *_, ratings = ({}, *_ratings(names, played))
     lines = [_line(name, names, played, ratings.get(name)) for name in dict.fromkeys(names)]
     return sorted(lines, key=lambda line: (-line.win_share, -(line.mean_score or 0), line.bot))
 
 
+def ratings_over_time(schedule: Schedule, games: Iterable[PlayedGame]) -> list[dict[str, Rating]]:
+    """The rating of each bot after each game, in the order of the games.
+
+    Empty if openskill is not installed, or if only one bot plays.
+    """
+    names = [entry.text for entry in schedule.entries]
+    return list(_ratings(names, sorted(games, key=lambda game: game.number)))
+
+
 def _line(
-    name: str, names: Sequence[str], games: Sequence[PlayedGame], rating: tuple[float, float] | None
+    name: str, names: Sequence[str], games: Sequence[PlayedGame], rating: Rating | None
 ) -> Line:
     shares: dict[int, list[float]] = {}
     scores: dict[int, list[float]] = {}
@@ -113,14 +144,14 @@ def _wilson(share: float, means: Sequence[float], games: int) -> Interval:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def _ratings(names: Sequence[str], games: Sequence[PlayedGame]) -> dict[str, tuple[float, float]]:
-    """Mean and deviation by bot, the games taken in their order."""
+def _ratings(names: Sequence[str], games: Sequence[PlayedGame]) -> Iterator[dict[str, Rating]]:
+    """The ratings by bot after each game."""
     if len(set(names)) < 2:
-        return {}
+        return
     try:
         models: Any = importlib.import_module("openskill.models")
     except ImportError:
-        return {}
+        return
     model = models.PlackettLuce()
     ratings = {name: model.rating(name=name) for name in dict.fromkeys(names)}
     for game in games:
@@ -133,7 +164,7 @@ def _ratings(names: Sequence[str], games: Sequence[PlayedGame]) -> dict[str, tup
             ratings[bot] = model.rating(
                 mu=mean(one.mu for one in ones), sigma=mean(one.sigma for one in ones), name=bot
             )
-    return {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}
+        yield {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}
 
 
 def _ranks(game: PlayedGame) -> list[float]:

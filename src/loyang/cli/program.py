@@ -157,7 +157,8 @@ COMMANDS: dict[str, Command] = {
     ),
     "show": Command(
         "print a position as a table",
-        "Print a position, written as text (see docs/writing-rulings.md) or as JSON, as a table.",
+        "Print a position, written as text (see docs/writing-rulings.md) or as JSON, as a table, "
+        "or draw it as a picture.",
     ),
     "legal": Command(
         "list the legal moves of a position",
@@ -178,7 +179,7 @@ COMMANDS: dict[str, Command] = {
     "replay": Command(
         "tell a recorded game",
         "Print a recorded game move by move, each with what it did and by which rules, or the "
-        "position after some of its moves.",
+        "position after some of its moves; or write a page to click through it.",
     ),
     "check": Command(
         "check recorded games against the rules",
@@ -189,6 +190,11 @@ COMMANDS: dict[str, Command] = {
         "Let bots play against each other, with rotated seats and the same cards for each "
         "rotation; print win shares, mean scores and ratings. Results go to a file as they come; "
         "a run that was stopped goes on from there. See docs/bots.md.",
+    ),
+    "report": Command(
+        "show the results of a match as a page",
+        "Write the results of loyang arena as a page with plots and tables: win shares, scores, "
+        "ratings over time, and what the bots did. Needs matplotlib. See docs/pages.md.",
     ),
     "hint": Command(
         "show the best moves of a position",

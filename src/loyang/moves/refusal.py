@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from loyang._support.fields_repr import FieldsRepr
+from loyang._support.notebooks import Shown
 from loyang.errors import LoyangError
 from loyang.moves.move import Move
 
@@ -14,7 +15,7 @@ __all__ = ["IllegalMoveError", "Refusal"]
 
 
 @frozen(repr=False)
-class Refusal(FieldsRepr):
+class Refusal(Shown, FieldsRepr):
     """The first rule that forbids a move, and the reason with the numbers of the case.
 
     >>> str(Refusal("ACT-B1", "a bean costs 6 cash, P2 has 4"))
@@ -31,6 +32,9 @@ class Refusal(FieldsRepr):
     def rules(self) -> tuple[str, ...]:
         """The id of the rule, alone, as `loyang.Permission.rules` gives several."""
         return (self.rule,)
+
+    def _plain(self) -> str:
+        return f"Refusal: {self}"
 
     def __str__(self) -> str:
         """The rule, then the reason."""

@@ -6,6 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
+from loyang._support.notebooks import Shown
 from loyang._texts import HasText
 from loyang.engine import apply_unchecked, refusal_of
 from loyang.moves import (
@@ -21,7 +22,7 @@ __all__ = ["Explanation", "Permission", "explain"]
 
 
 @frozen
-class Permission(HasText):
+class Permission(HasText, Shown):
     """That a move is legal: by which rules, and all that it will do."""
 
     legal: ClassVar[bool] = True
@@ -32,6 +33,9 @@ class Permission(HasText):
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules at work, each once, in the order in which they come."""
         return tuple(dict.fromkeys(event.rule for event in self.events))
+
+    def _plain(self) -> str:
+        return "\n  ".join(["Permission:", *map(str, self.events)])
 
     def __str__(self) -> str:
         """Every event with its rule."""

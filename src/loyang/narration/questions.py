@@ -12,6 +12,7 @@ from attrs import frozen
 
 from loyang import moves as m
 from loyang._support.arguments import check_text
+from loyang._support.notebooks import Shown
 from loyang._texts import HasText
 from loyang.engine import deciders, legal_moves, refusal_of
 from loyang.errors import NotationError
@@ -68,7 +69,7 @@ class Meaning(StrEnum):
 
 
 @frozen
-class Answer(HasText):
+class Answer(HasText, Shown):
     """The answer to a wish, with the moves that may be meant."""
 
     meaning: Meaning
@@ -77,6 +78,12 @@ class Answer(HasText):
     """The moves that may be meant, in ascending order."""
     explanation: Explanation | None = None
     """For a move that is legal, or for the nearest of those that are not."""
+
+    def _plain(self) -> str:
+        most = [f"  {move}" for move in self.moves[:_MOST_SHOWN]]
+        if len(self.moves) > _MOST_SHOWN:
+            most.append(f"  and {len(self.moves) - _MOST_SHOWN} more")
+        return "\n".join([f"Answer: {self}", *most])
 
     def __str__(self) -> str:
         """The meaning, then the answer."""

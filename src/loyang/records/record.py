@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from loyang._support.arguments import check_kind, whole_number
 from loyang._support.json_text import shortened, shown
+from loyang._support.notebooks import Shown
 from loyang._support.words import counted
 from loyang._texts import HasText
 from loyang.engine import apply_unchecked, new_game, refusal_of
@@ -141,7 +142,7 @@ class Heading(HasText):
 
 
 @frozen
-class BaseRecord:
+class BaseRecord(Shown):
     """What complete and redacted records have in common.
 
     Raises:
@@ -183,6 +184,17 @@ class BaseRecord:
     def tag(self, name: str) -> str | None:
         """The text of a tag, if the record has it."""
         return dict(self.tags).get(name)
+
+    def _plain(self) -> str:
+        lines = [
+            f"{type(self).__name__} of {', '.join(map(shortened, self.players))}; "
+            f"{shortened(self.ruleset.name)}{', introductory' if self.introductory else ''}"
+        ]
+        lines += [f"  {name}: {shortened(text)}" for name, text in self.tags]
+        lines.append(f"  {counted(len(self.moves), 'move')}")
+        if self.moves:
+            lines[-1] += f", the last one: {self.moves[-1]}"
+        return "\n".join(lines)
 
     def upto(self: _R, number: int) -> _R:
         """The record of only the first moves: what an undo leaves.

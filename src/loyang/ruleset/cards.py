@@ -13,6 +13,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from loyang._support.fields_repr import FieldsRepr
+from loyang._support.notebooks import Shown, made
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.effects import Effect, Timing
 from loyang.ruleset.vegetables import Vegetables
@@ -45,8 +46,27 @@ def _wanted(wants: Vegetables) -> str:
     )
 
 
+class _ShownCard(Shown):
+    """What all kinds of cards have in common in a notebook: their picture, or a line in words."""
+
+    __slots__ = ()
+
+    code: str
+
+    @property
+    def words(self) -> str:
+        """What is printed on it, in words."""
+        raise NotImplementedError
+
+    def _plain(self) -> str:
+        return f"{self.code}: {self.words}"
+
+    def _repr_html_(self) -> str | None:
+        return made("card picture", self)
+
+
 @frozen(repr=False)
-class FieldCard(FieldsRepr):
+class FieldCard(_ShownCard, FieldsRepr):
     """An action-card field: 3, 4 or 5 spaces."""
 
     kind: ClassVar[str] = "field"
@@ -60,7 +80,7 @@ class FieldCard(FieldsRepr):
 
 
 @frozen(repr=False)
-class StallCard(FieldsRepr):
+class StallCard(_ShownCard, FieldsRepr):
     """A market stall: what lies on it when filled, and the bowls of each vegetable."""
 
     kind: ClassVar[str] = "stall"
@@ -80,7 +100,7 @@ class StallCard(FieldsRepr):
 
 
 @frozen(repr=False)
-class RegularCustomerCard(FieldsRepr):
+class RegularCustomerCard(_ShownCard, FieldsRepr):
     """A regular customer: the two vegetables he wants, and his cash for four deliveries."""
 
     kind: ClassVar[str] = "regular"
@@ -103,7 +123,7 @@ class RegularCustomerCard(FieldsRepr):
 
 
 @frozen(repr=False)
-class CasualCustomerCard(FieldsRepr):
+class CasualCustomerCard(_ShownCard, FieldsRepr):
     """A casual customer: the three vegetables he wants, and his printed price."""
 
     kind: ClassVar[str] = "casual"
@@ -133,7 +153,7 @@ class HelperOption(FieldsRepr):
 
 
 @frozen(repr=False)
-class HelperCard(FieldsRepr):
+class HelperCard(_ShownCard, FieldsRepr):
     """A helper; three cards show the peddler, every other helper has one."""
 
     kind: ClassVar[str] = "helper"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from os import PathLike
 from typing import Any
 
 from attrs import evolve, field, frozen
 
 from loyang._support.fields_repr import FieldsRepr
+from loyang._support.notebooks import Shown
+from loyang._support.words import counted
 from loyang.errors import RulesetError
 from loyang.ruleset import reading
 from loyang.ruleset.cards import (
@@ -44,7 +47,7 @@ _TABLES = {
 
 
 @frozen(repr=False, cache_hash=True)
-class Ruleset(FieldsRepr):
+class Ruleset(Shown, FieldsRepr):
     """All printed values and options of one game. Equal only if every value is equal."""
 
     name: str
@@ -187,6 +190,21 @@ class Ruleset(FieldsRepr):
         return {
             key.removeprefix(table): source for key, source in self.sources if key.startswith(table)
         }
+
+    def _plain(self) -> str:
+        options = self.options
+        cap = "none" if options.loan_cap is None else options.loan_cap
+        numbers = Counter(card.kind for card in self.cards)
+        cards = ", ".join(f"{number} {kind}" for kind, number in numbers.items())
+        users = sum(source is Source.USER for _, source in self.sources)
+        return (
+            f"Ruleset: {self.name}\n"
+            f"  {counted(len(self.cards), 'card')}: {cards}\n"
+            f"  {counted(self.setup.rounds, 'round')}, {self.setup.cash} cash to begin with, "
+            f"path from {self.path.first} to {self.path.last}\n"
+            f"  loan_cap {cap}, two_player_courtyard {options.two_player_courtyard}; "
+            f"{counted(users, 'value')} of a user"
+        )
 
     def with_options(self, **options: Any) -> Ruleset:
         """The same rules with other options (`Options`), checked like a file's.

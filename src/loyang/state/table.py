@@ -6,6 +6,7 @@ from attrs import field, frozen
 from pyrsistent import PVector
 
 from loyang._support.fields_repr import FieldsRepr
+from loyang._support.notebooks import Shown, made
 from loyang.ruleset import Ruleset
 from loyang.state.areas import Area
 from loyang.state.card_sets import NO_CARDS, CardSet
@@ -17,7 +18,7 @@ __all__ = ["State", "View"]
 
 
 @frozen(repr=False, weakref_slot=False, cache_hash=True)
-class State(FieldsRepr):
+class State(Shown, FieldsRepr):
     """A position of the game, complete but for the order of what is hidden."""
 
     ruleset: Ruleset = field(repr=lambda ruleset: f"<{ruleset.name}>")
@@ -51,6 +52,10 @@ class State(FieldsRepr):
         number = len(self.players)
         start = self.starting_player
         return (*range(start, number), *range(start))
+
+    def _repr_svg_(self) -> str | None:
+        """Its picture, in a notebook; `loyang.svg` draws it."""
+        return made("picture", self)
 
 
 @frozen(repr=False, weakref_slot=False, cache_hash=True)

@@ -21,6 +21,7 @@ from loyang.cli.commands._options import (
     chosen_rules,
     print_json,
 )
+from loyang.cli.commands._report import check_report, write_report
 from loyang.cli.commands._terminal import (
     complain,
     is_terminal,
@@ -80,6 +81,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=f"a bot that takes longer for a move forfeits (default: {DEFAULT_LIMIT:g})",
     )
     parser.add_argument("--introductory", action="store_true", help="play the introductory game")
+    parser.add_argument(
+        "--html", metavar="REPORT", help="also write a report, as loyang report does"
+    )
     add_rules(parser)
     add_json(parser)
 
@@ -87,6 +91,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the match, print its table, and return the exit status."""
     from loyang.arena import ResultFile, Schedule, play_all
+
+    if options.html is not None:
+        check_report(options.html, options.out)
 
     schedule = Schedule.of(
         [text for text in options.bots.split(",") if text],
@@ -133,6 +140,8 @@ def run(options: argparse.Namespace) -> int:
         complain(f"loyang: stopped; the same command goes on from {options.out}")
     elif problem is not None:
         complain(f"loyang: {problem}")
+    elif options.html is not None:
+        write_report(schedule, [games[number] for number in sorted(games)], options.html)
     return status
 
 
