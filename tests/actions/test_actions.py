@@ -316,5 +316,5 @@ def test_rules_with_other_cards_have_no_ids() -> None:
     many = ", ".join(str(size) for size in range(3, 12))
     kinds = "\n".join(f'{size} = "WPT"' for size in range(3, 12))
     text = f'name = "fields"\n[fields]\n{kinds}\nprivate_set = [{many}]\n'
-    with pytest.raises(OptionError, match="9 private fields in a set, there are ids for 8"):
+    with pytest.raises(OptionError, match="9 private fields in a set, there are numbers for 8"):
         choosing(new_game(2, Ruleset.loads(text)))

@@ -16,6 +16,7 @@ __all__ = [
     "MOST_PRIVATE",
     "MOST_STEPS",
     "NAMES",
+    "PRIVATE",
     "SIZE",
     "VERSION",
     "checked_id",
@@ -38,6 +39,10 @@ def private_name(which: str, place: int) -> str:
     return f"private-{which}{place}"
 
 
+PRIVATE = tuple(private_name(which, n) for which in "ab" for n in range(1, MOST_PRIVATE + 1))
+"""The alphabet's names of all private fields."""
+
+
 def _names() -> tuple[str, ...]:
     kinds = [kind.word for kind in VEGETABLES]
     cards = BASE_RULESET.cards
@@ -45,7 +50,6 @@ def _names() -> tuple[str, ...]:
     common = [code for code in codes if code.startswith("field-")]
     customers = [code for code in codes if code.startswith(("regular-", "casual-"))]
     helpers = [card.code for card in cards if isinstance(card, HelperCard)]
-    private = [private_name(which, n) for which in "ab" for n in range(1, MOST_PRIVATE + 1)]
     offers = [
         f"{card.code} {kind.word}"
         for card in cards
@@ -64,7 +68,7 @@ def _names() -> tuple[str, ...]:
         *(f"lay {code}" for code in codes),
         *(f"take {code}" for code in codes),
         *(f"partner {seat}" for seat in (1, 2, 3)),
-        *(f"sow {field}" for field in (HOME, *private, *common)),
+        *(f"sow {field}" for field in (HOME, *PRIVATE, *common)),
         *(f"buy {kind}" for kind in kinds),
         *(f"trade {offer}" for offer in offers),
         *(f"serve {code}" for code in customers),
@@ -80,7 +84,7 @@ def _names() -> tuple[str, ...]:
         *(f"use {code} {option}" for code in helpers for option in (1, 2)),
         *(f"player {seat}" for seat in range(4)),
         *(f"card {code}" for code in codes),
-        *(f"card {field}" for field in (HOME, *private)),
+        *(f"card {field}" for field in (HOME, *PRIVATE)),
         "option 1",
         "option 2",
         *(f"give {kind}" for kind in kinds),

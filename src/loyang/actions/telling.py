@@ -38,7 +38,7 @@ from loyang.ruleset.effects import AdjustShop, BorrowHelper, Effect, SellElsewhe
 from loyang.ruleset.vegetables import VEGETABLES, Vegetables
 from loyang.state import CHANCE, State
 
-__all__ = ["Parts", "Teller", "teller_for"]
+__all__ = ["Parts", "Teller", "field_names", "teller_for"]
 
 Parts: TypeAlias = tuple[int, ...]
 """A move, or the beginning of one, as ids."""
@@ -56,6 +56,31 @@ def _each(ids: tuple[int, ...], counts: Vegetables) -> Iterator[int]:
     return (ids[kind] for kind in veg.each(counts))
 
 
+def field_names(ruleset: Ruleset) -> dict[str, str]:
+    """The alphabet's name of each field that is no action card.
+
+    Raises:
+        OptionError: if the ruleset has other cards than the base game, or too many fields.
+    """
+    if ruleset.codes != BASE_RULESET.codes:
+        raise OptionError(
+            f"state: the rules {ruleset.name!r} have cards of other codes than the base game, "
+            "for which there are no numbers"
+        )
+    sizes = sorted(ruleset.fields.private_set)
+    if len(sizes) > MOST_PRIVATE:
+        raise OptionError(
+            f"state: the rules {ruleset.name!r} have {len(sizes)} private fields in a set, "
+            f"there are numbers for {MOST_PRIVATE}"
+        )
+    names = {
+        f"private-{size}{which}": private_name(which, place)
+        for which in "ab"
+        for place, size in enumerate(sizes, start=1)
+    }
+    return {HOME: HOME, **names}
+
+
 class Teller:
     """Tells moves under one ruleset with one number of seats, and keeps what it has told."""
 
@@ -65,25 +90,9 @@ class Teller:
         Raises:
             OptionError: if the ruleset has other cards than the base game, or too many fields.
         """
-        if ruleset.codes != BASE_RULESET.codes:
-            raise OptionError(
-                f"state: the rules {ruleset.name!r} have cards of other codes than the base game, "
-                "so their moves have no ids"
-            )
-        sizes = sorted(ruleset.fields.private_set)
-        if len(sizes) > MOST_PRIVATE:
-            raise OptionError(
-                f"state: the rules {ruleset.name!r} have {len(sizes)} private fields in a set, "
-                f"there are ids for {MOST_PRIVATE}"
-            )
+        self._fields = field_names(ruleset)
         self._ruleset = ruleset
         self._seats = seats
-        self._fields = {
-            f"private-{size}{which}": private_name(which, place)
-            for which in "ab"
-            for place, size in enumerate(sizes, start=1)
-        }
-        self._fields[HOME] = HOME
         self._kept: dict[int, tuple[Move, Parts]] = {}
 
     def tell(self, state: State, move: Move) -> Parts:
