@@ -36,7 +36,7 @@ belongs to one player: of an acting pair (PLY-2) each has his own. No sequence o
 moves is the beginning of another, and whatever `next_choices` offers leads to a legal move.
 """
 
-from loyang.actions.alphabet import NAMES, SIZE, VERSION, name_of
+from loyang.actions.alphabet import NAMES, SIZE, VERSION, checked_id, name_of
 from loyang.actions.chooser import Choosing, choosing, move_of, next_choices, parts
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "SIZE",
     "VERSION",
     "Choosing",
+    "checked_id",
     "choosing",
     "move_of",
     "name_of",
