@@ -11,6 +11,7 @@ NEEDED = {
     "loyang.adapters.observation": ("numpy", "gymnasium"),
     "loyang.adapters.pettingzoo": ("pettingzoo", "pettingzoo"),
     "loyang.adapters.gymnasium": ("gymnasium", "gymnasium"),
+    "loyang.adapters.open_spiel": ("pyspiel", "openspiel"),
 }
 
 
