@@ -30,7 +30,7 @@ from tests.random_play import POLICIES, SETUPS, begin, play
 
 np = pytest.importorskip("numpy", reason="the extras of the adapters bring numpy")
 
-from loyang.adapters.observation import CAP, SIZE, highest, names, vector  # noqa: E402
+from loyang.adapters.observation import CAP, SIZE, highest, names, vector, writer_for  # noqa: E402
 
 
 def seen(view: View) -> dict[str, float]:
@@ -130,6 +130,16 @@ def test_others_are_counted_clockwise_from_the_viewer() -> None:
     assert {name: found.get(name) for name in wanted} == wanted
     assert "player 0 satisfied regular-PT" not in found
     assert "player 3 there" not in found
+
+
+def test_a_state_is_written_as_its_view_is() -> None:
+    """The adapters write states, which spares making the views."""
+    for setup in SETUPS:
+        for state in islice(states(setup), part_of_the_effort(5)):
+            for viewer in range(len(state.players)):
+                row = np.zeros(SIZE, np.float32)
+                writer_for(state.ruleset).write(row, state, viewer)
+                assert (row == vector(observe(state, viewer))).all()
 
 
 def test_numbers_above_the_cap_are_cut() -> None:

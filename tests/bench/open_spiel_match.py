@@ -1,6 +1,6 @@
 """OpenSpiel's search of information sets against random play, in games of two.
 
-``python -m tests.bench.open_spiel_match --games 10 --simulations 20`` prints who won each game. The
+``python -m tests.bench.open_spiel_match --games 10 --simulations 100`` prints who won. The
 seats change from game to game. Positions are judged by what lies on the table, since to play random
 games to their ends takes long. The opponent borrows only where it must: one that borrows as it
 likes ends far below zero, and beating it says little.
@@ -38,7 +38,7 @@ class Standing(mcts.Evaluator):  # type: ignore[misc]
             for one in state.loyang.players
         ]
         mean = sum(worth) / len(worth)
-        return [max(-1.0, min(1.0, (one - mean) / 10)) for one in worth]
+        return [max(-1.0, min(1.0, (one - mean) / 4)) for one in worth]
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
         ids = state.legal_actions()
@@ -48,7 +48,7 @@ class Standing(mcts.Evaluator):  # type: ignore[misc]
 def play(game: Any, seat: int, simulations: int, seed: int) -> Any:
     """One game: its last state."""
     random = np.random.RandomState(seed)
-    bot = ismcts.ISMCTSBot(game, Standing(), 1.0, simulations, random_state=random)
+    bot = ismcts.ISMCTSBot(game, Standing(), 0.3, simulations, random_state=random)
     state = game.new_initial_state()
     while not state.is_terminal():
         ids = state.legal_actions()
@@ -68,7 +68,7 @@ def main() -> None:
     """Play the match."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--simulations", type=int, default=20)
+    parser.add_argument("--simulations", type=int, default=100)
     arguments = parser.parse_args()
     assert open_spiel.MOST_CHOICES  # imported so that the game is registered
     game = pyspiel.load_game("loyang(players=2)")

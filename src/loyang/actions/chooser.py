@@ -120,11 +120,11 @@ def choosing(
     player = _chooser(state, player)
     if moves is None:
         moves = legal_moves(state)
-    tell = teller_for(state).tell
-    told = [(tell(state, move), move) for move in moves if move.player == player]
-    if not told:
+    if len(deciders(state)) > 1:
+        moves = [move for move in moves if move.player == player]
+    if not moves:
         raise OptionError(f"state: it lists no moves of {seat(player)}; is it another's view?")
-    return Choosing(told)
+    return Choosing(teller_for(state).tell_all(state, moves))
 
 
 def parts(state: State, move: Move) -> Parts:
@@ -145,7 +145,7 @@ def parts(state: State, move: Move) -> Parts:
     refusal = refusal_of(state, move)
     if refusal is not None:
         raise IllegalMoveError(move, refusal)
-    return teller_for(state).tell(state, move)
+    return teller_for(state).tell(state, move)[0]
 
 
 def _reached(

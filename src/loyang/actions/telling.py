@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -93,20 +93,25 @@ class Teller:
         self._fields = field_names(ruleset)
         self._ruleset = ruleset
         self._seats = seats
-        self._kept: dict[int, tuple[Move, Parts]] = {}
+        self._kept: dict[int, tuple[Parts, Move]] = {}
 
-    def tell(self, state: State, move: Move) -> Parts:
-        """The parts of a legal move of the state."""
+    def tell(self, state: State, move: Move) -> tuple[Parts, Move]:
+        """The parts of a legal move of the state, and the move."""
         kept = self._kept.get(id(move))
         if kept is not None:  # the move is kept along, so no other one has its number
-            return kept[1]
+            return kept
         if type(move) is Store:  # depends on the cart
-            return _store(state, move)
-        told = _TELLERS[type(move)](self, move)
+            return _store(state, move), move
+        told = (_TELLERS[type(move)](self, move), move)
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
-        self._kept[id(move)] = (move, told)
+        self._kept[id(move)] = told
         return told
+
+    def tell_all(self, state: State, moves: Sequence[Move]) -> list[tuple[Parts, Move]]:
+        """The same of several moves."""
+        kept = self._kept
+        return [kept.get(id(move)) or self.tell(state, move) for move in moves]
 
     def card(self, code: str) -> int:
         """The id of a card or field as a further part."""

@@ -43,6 +43,7 @@ __all__ = [
     "NAMES",
     "PACK",
     "PAYMENT_RULES",
+    "PLAYER",
     "PLAYERS",
     "ROWS",
     "RULES",
@@ -193,9 +194,9 @@ def holdings(player: Player, fields: dict[str, str]) -> list[int]:
     for name in (*pile.upper, *pile.lower):
         row[_PILE[fields[name]]] = 1
     row[_CASH : _CASH + 22] = (
-        player.cash,
+        min(player.cash, CAP),
         player.space,
-        player.loans,
+        min(player.loans, CAP),
         len(player.hand),
         *player.cart,
         *player.shop,
@@ -272,6 +273,7 @@ def area_entries(area: Area, fields: dict[str, str]) -> Iterator[tuple[int, int]
 # --- all together ------------------------------------------------------------------------------
 
 _PLAYER_NAMES = (*_HOLDINGS_NAMES, *_AREA_NAMES)
+PLAYER = len(_PLAYER_NAMES)
 NAMES: tuple[str, ...] = (
     *_COMMON_NAMES,
     *(f"payment by {rule}" for rule in PAYMENT_RULES),

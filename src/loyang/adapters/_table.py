@@ -6,12 +6,11 @@ from loyang import actions
 from loyang.actions import Choosing, choosing
 from loyang.adapters import observation
 from loyang.adapters._packages import missing
-from loyang.adapters.observation import vector
+from loyang.adapters.observation import writer_for
 from loyang.chance import Dealer
 from loyang.engine import apply_unchecked, deciders, is_over, legal_moves
 from loyang.moves import Move
 from loyang.state import CHANCE, State
-from loyang.views import observe
 
 try:
     import numpy as np
@@ -40,18 +39,23 @@ class Table:
         state: where the game is; chance has nothing to decide in it.
         player: whose choice is next, the first of `loyang.deciders`; nothing if the game is over.
         moves: the legal moves of that state.
+        made: how many moves were made, those of chance among them.
     """
 
     def __init__(self, state: State, seed: int) -> None:
         """Begin in a state, with chance out of a seed."""
         self._dealer = Dealer(seed)
+        self.made = -1
+        self._write = writer_for(state.ruleset).write
         self._reach(state)
 
     def _reach(self, state: State) -> None:
         """Let chance decide until a player has to."""
+        self.made += 1
         may = deciders(state)
         while may == (CHANCE,):
             state = apply_unchecked(state, self._dealer.choose(state))
+            self.made += 1
             may = deciders(state)
         self.state = state
         self._rows: dict[int, NDArray[np.float32]] = {}
@@ -101,9 +105,9 @@ class Table:
         """What a player sees, and what he has chosen so far."""
         seen = self._rows.get(player)
         if seen is None:
-            seen = self._rows[player] = vector(observe(self.state, player))
-        row = np.zeros(ROW_SIZE, np.float32)
-        row[: observation.SIZE] = seen
+            seen = self._rows[player] = np.zeros(ROW_SIZE, np.float32)
+            self._write(seen, self.state, player)
+        row = seen.copy()
         if player == self.player and self._now is not None:
             for id in self._now.so_far:
                 row[observation.SIZE + id] += 1

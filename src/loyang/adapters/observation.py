@@ -12,7 +12,7 @@ counted clockwise from the viewer, who is ``player 0``. `names` says what each n
 
 Different views of a ruleset have different rows, within these limits:
 
-- Numbers above `CAP` count as `CAP`.
+- Cash, loans and payments above `CAP` count as `CAP`.
 - Which of the seats is P1 is not told, nor what the ruleset prints.
 - Private fields are told by their set and the place of their size in it, as in `loyang.actions`.
 - It must be a position that play can reach: fields lie in their sets, cards under action cards.
@@ -28,7 +28,7 @@ from loyang.adapters import _layout as layout
 from loyang.adapters._packages import missing
 from loyang.errors import OptionError
 from loyang.ruleset import Ruleset
-from loyang.state import Area, CardSet, Pack, Payment, Player, View
+from loyang.state import Area, CardSet, Pack, Payment, Player, State, View
 
 try:
     import numpy as np
@@ -45,6 +45,12 @@ SIZE: int = len(layout.NAMES)
 """How many numbers a row has."""
 
 _MOST_KEPT = 1 << 12
+_STARTS = layout.PLAYERS
+_CLOCKWISE = {
+    number: [[(other - viewer) % number for other in range(number)] for viewer in range(number)]
+    for number in range(1, 5)
+}
+"""For each number of players and each viewer, how each player is counted."""
 
 
 def names() -> tuple[str, ...]:
@@ -73,15 +79,22 @@ def vector(view: View) -> NDArray[np.float32]:
     """
     if not isinstance(view, View) or view.viewer is None:
         raise OptionError("view: only what a player sees has a row, see observe(state, player)")
-    return _writer(view.ruleset).write(view, view.viewer)
+    row = np.zeros(SIZE, np.float32)
+    writer_for(view.ruleset).write(row, view, view.viewer)
+    return row
 
 
 @lru_cache(64)
-def _writer(ruleset: Ruleset) -> _Writer:
-    return _Writer(ruleset)
+def writer_for(ruleset: Ruleset) -> Writer:
+    """The writer for a ruleset.
+
+    Raises:
+        OptionError: if the ruleset has other cards than the base game.
+    """
+    return Writer(ruleset)
 
 
-class _Writer:
+class Writer:
     """Writes rows under one ruleset.
 
     Most of a position is as it was one move before, and its parts are immutable, so what was
@@ -89,42 +102,45 @@ class _Writer:
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
+        """Name the fields of the ruleset."""
         self._fields = field_names(ruleset)
         self._kept: dict[int, tuple[object, NDArray[np.float32]]] = {}
 
-    def write(self, view: View, viewer: int) -> NDArray[np.float32]:
-        row = np.zeros(SIZE, np.float32)
-        number = len(view.players)
-        clockwise = (*range(viewer, number), *range(viewer))
-        seats = [0] * number
-        for seat, player in enumerate(clockwise):
-            seats[player] = seat
-        row[: layout.COMMON] = layout.common(view, seats)
+    def write(self, row: NDArray[np.float32], state: State, viewer: int) -> None:
+        """Write what a player sees of a state, or of his own view, over zeros.
+
+        Of what the view hides only the number is written, so both give the same.
+        """
+        players = state.players
+        clockwise = _CLOCKWISE[len(players)][viewer]
+        row[: layout.COMMON] = layout.common(state, clockwise)
         for place, cards in (
-            (layout.DISCARD, view.discard_pile),
-            (layout.COURTYARD, view.courtyard),
-            (layout.HAND, view.players[viewer].hand),
+            (layout.DISCARD, state.discard_pile),
+            (layout.COURTYARD, state.courtyard),
+            (layout.HAND, players[viewer].hand),
         ):
             if cards:
                 row[place : place + layout.CARDS] = self._cards(cards)
-        for seat, player in enumerate(clockwise):
-            self._player(row, layout.PLAYERS[seat], view.players[player])
-        mine = view.players[viewer].dotted
+        kept = self._kept
+        for player, start in zip(players, map(_STARTS.__getitem__, clockwise), strict=True):
+            found = kept.get(id(player))
+            block = self._player(player) if found is None else found[1]
+            row[start : start + layout.PLAYER] = block
+        mine = players[viewer].dotted
         if mine is not None:
             row[layout.DOTTED + layout.CARD[mine]] = 1
-        if isinstance(view.pending, Pack):
-            for card in view.pending.cards:
+        if isinstance(state.pending, Pack):
+            for card in state.pending.cards:
                 row[layout.PACK + layout.CARD[card]] = 1
-        elif isinstance(view.pending, Payment) and view.pending.rule in layout.PAYMENT_RULES:
-            row[layout.RULES + layout.PAYMENT_RULES.index(view.pending.rule)] = 1
-        if view.rows:
-            for at, shown in enumerate(chain.from_iterable(view.rows), start=1):
+        elif isinstance(state.pending, Payment) and state.pending.rule in layout.PAYMENT_RULES:
+            row[layout.RULES + layout.PAYMENT_RULES.index(state.pending.rule)] = 1
+        if state.rows:
+            for at, shown in enumerate(chain.from_iterable(state.rows), start=1):
                 if shown is not None:
                     row[layout.ROWS + layout.CARD[shown]] = at
-        if view.dummy is not None:
+        if state.dummy is not None:
             row[layout.DUMMY] = 1
-            row[layout.DUMMY + 1 : layout.DUMMY + 1 + layout.AREA] = self._area(view.dummy)
-        return row
+            row[layout.DUMMY + 1 : layout.DUMMY + 1 + layout.AREA] = self._area(state.dummy)
 
     def _keep(self, part: object, written: NDArray[np.float32]) -> NDArray[np.float32]:
         if len(self._kept) >= _MOST_KEPT:
@@ -140,16 +156,11 @@ class _Writer:
         written[[layout.CARD[card] for card in cards]] = 1
         return self._keep(cards, written)
 
-    def _player(self, row: NDArray[np.float32], start: int, player: Player) -> None:
-        kept = self._kept.get(id(player))
-        if kept is None:
-            numbers = layout.holdings(player, self._fields)
-            written = np.minimum(np.array(numbers, np.float32), CAP)
-        else:
-            written = kept[1]
-        middle = start + layout.HOLDINGS
-        row[start:middle] = written if kept is not None else self._keep(player, written)
-        row[middle : middle + layout.AREA] = self._area(player.area)
+    def _player(self, player: Player) -> NDArray[np.float32]:
+        written = np.empty(layout.PLAYER, np.float32)
+        written[: layout.HOLDINGS] = layout.holdings(player, self._fields)
+        written[layout.HOLDINGS :] = self._area(player.area)
+        return self._keep(player, written)
 
     def _area(self, area: Area) -> NDArray[np.float32]:
         kept = self._kept.get(id(area))

@@ -173,9 +173,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - so PettingZoo calls
             self._was_dead_step(action)
             return
         self._table.choose(action)  # type: ignore[arg-type]  # nothing is refused as no id
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._steps += 1
+        self._steps += 1  # until the end there are no rewards to be cleared
         if self._table.over:
             self.terminations = dict.fromkeys(self.agents, True)
             ended = rewards_of(self._table.state, self._by)
