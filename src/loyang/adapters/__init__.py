@@ -11,5 +11,3 @@ Each needs packages that the plain library does not; the extra of ``pip install`
 has the name of the module (``openspiel`` for the third), and without them the import raises
 `loyang.MissingPackageError`.
 """
-
-__all__: list[str] = []
