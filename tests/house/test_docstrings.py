@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+from types import ModuleType
 
 import pytest
 
@@ -13,12 +14,20 @@ import loyang
 MODULES = sorted(module.name for module in pkgutil.walk_packages(loyang.__path__, prefix="loyang."))
 
 
+def imported(name: str) -> ModuleType:
+    """The module, if the packages that it needs are there."""
+    try:
+        return importlib.import_module(name)
+    except loyang.MissingPackageError as error:
+        pytest.skip(str(error))
+
+
 @pytest.mark.parametrize("name", ["loyang", *MODULES])
 def test_examples_give_what_they_show(name: str) -> None:
-    failed, tried = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
+    failed, tried = doctest.testmod(imported(name), optionflags=doctest.ELLIPSIS)
     assert failed == 0, f"{failed} of {tried} examples fail, see the captured output"
 
 
 def test_there_are_examples() -> None:
-    tried = [doctest.testmod(importlib.import_module(name)).attempted for name in MODULES]
+    tried = [doctest.testmod(imported(name)).attempted for name in MODULES if "adapt" not in name]
     assert sum(tried) > 100

@@ -21,12 +21,17 @@ SHOWN = [
 
 
 def shown_modules() -> list[ModuleType]:
-    return [importlib.import_module(name) for name in SHOWN if name != "loyang"]
+    names = (name for name in SHOWN if name != "loyang" and not name.startswith("loyang.adapters."))
+    return [importlib.import_module(name) for name in names]
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_what_the_reference_shows_is_there_once_and_says_what_is_public(name: str) -> None:
-    assert importlib.import_module(name).__all__
+    try:
+        module = importlib.import_module(name)
+    except loyang.MissingPackageError as error:
+        pytest.skip(str(error))
+    assert module.__all__
     assert SHOWN.count(name) == 1
 
 
