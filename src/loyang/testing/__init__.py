@@ -1,0 +1,3 @@
+"""A kit for testing cards, rulings and bots."""
+
+__all__: list[str] = []
