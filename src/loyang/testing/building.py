@@ -7,7 +7,7 @@ dice. 0 is always the plainest choice: no cash, no card, nothing in the cart.
 >>> from loyang.testing.building import build_position
 >>> state = build_position(Dice(5).below)
 >>> state.round, len(state.players)
-(4, 4)
+(3, 4)
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from loyang.ruleset.cards import (
     StallCard,
 )
 from loyang.ruleset.effects import Timing
-from loyang.ruleset.vegetables import VEGETABLES, Vegetables
+from loyang.ruleset.vegetables import VEGETABLES, Vegetable, Vegetables, count_vegetables
 from loyang.state import Phase, State
 
 __all__ = ["MODES", "PHASES", "Chooser", "build_position", "pick"]
@@ -44,6 +44,7 @@ PHASES = (Phase.ACTIONS, Phase.CARDS, Phase.HARVEST)
 _T = TypeVar("_T")
 _MOST_CASH = 24
 _MOST_CARDS = 6
+_MOST_GOODS = 9
 
 
 def pick(choose: Chooser, items: Sequence[_T]) -> _T:
@@ -109,7 +110,9 @@ class _Builder:
             self._farmer(place, hands[place], closed=place in closed)
             for place in range(self.players)
         ]
-        discarded = [self._take_card() for _ in range(self.choose(4))]
+        discarded = []
+        while self.left and self.choose(2):
+            discarded.append(self._take_card())
         state = position(
             *farmers,
             round=self.round,
@@ -121,8 +124,8 @@ class _Builder:
             dummy=dummy,
             ruleset=self.ruleset,
         )
-        for _ in range(self.choose(3)):  # so that packs, payments and the closing are met too
-            if is_over(state):
+        for _ in range(2):  # so that packs, payments and the closing are met too
+            if is_over(state) or self.choose(3) < 2:
                 break
             state = apply_unchecked(state, self._move(state))
         return state
@@ -188,13 +191,15 @@ class _Builder:
         return rows, dummy
 
     def _area(self, *, closed: bool) -> list[str]:
-        area = [self._private_field(name) for name in self._turned_up()]
-        for _ in range(self.choose(_MOST_CARDS + 1)):
-            if not self.left:
+        area = []
+        if self.choose(3):
+            area = [self._private_field(name) for name in self._turned_up()]
+        for _ in range(_MOST_CARDS):
+            if not self.left or not self.choose(4):  # asked each time: so it shrinks well
                 break
             card = self._take_card()
             item = self._details(card, closed=closed)
-            if self.left and self.choose(4) == 3:
+            if self.left and self.choose(5) == 4:
                 item += f" over {self._take_card()}"
             area.append(item)
         if self.phase is Phase.HARVEST:
@@ -216,7 +221,8 @@ class _Builder:
             return code + self._growing(card.spaces)
         if isinstance(card, StallCard):
             offers = [kind for kind in VEGETABLES if card.stock[kind]]
-            left = [kind for kind in offers if not self.choose(2)] or offers[:1]
+            more = self.choose(2)  # else one vegetable is left
+            left = [kind for kind in offers if more and self.choose(2)] or offers[:1]
             return f"{code}: {' '.join(kind.word for kind in left)}"
         if isinstance(card, RegularCustomerCard):
             deliveries = self.choose(len(card.pays))
@@ -237,7 +243,9 @@ class _Builder:
             if free:
                 dotted = pick(self.choose, free)
                 self.left.remove(dotted)
-        full = [self.choose(spaces + 1) for spaces in ruleset.shop.spaces]
+        shop = None
+        if self.choose(3) == 2:
+            shop = tuple(self.choose(spaces + 1) for spaces in ruleset.shop.spaces)
         enlarged = bool(self.choose(2))
         goods = self._goods()
         stores = closed or self.phase is Phase.HARVEST
@@ -246,7 +254,7 @@ class _Builder:
             cash=self.choose(_MOST_CASH + 1),
             cart=(0,) * 6 if stores else goods,
             storehouse=_at_most(goods, room) if stores else (0,) * 6,
-            shop=tuple(full),
+            shop=shop,
             enlarged=enlarged,
             loans=self.choose(4),
             space=ruleset.path.first
@@ -258,7 +266,10 @@ class _Builder:
         )
 
     def _goods(self) -> Vegetables:
-        return tuple(self.choose(4) for _ in VEGETABLES)
+        kinds: list[Vegetable] = []
+        while len(kinds) < _MOST_GOODS and self.choose(4):
+            kinds.append(pick(self.choose, VEGETABLES))
+        return count_vegetables(kinds)
 
     def _turned_up(self) -> tuple[str, ...]:
         """The private fields that have surely come up; those of this harvest are never sown."""

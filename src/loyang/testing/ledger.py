@@ -164,6 +164,9 @@ def _book(expected: Expected, state: State, move: Move) -> None:  # noqa: PLR091
             me.cart[kind] += 1
         case Serve(customer=card):
             if card.startswith("regular-"):
+                limit = player.effect_amount("deliveries_per_round") or 1
+                served = expected.customer(card)[1]
+                must(served < limit, f"{card} was served {served} times this round (ACT-F2)")
                 deliver(expected, me, card)
             else:
                 give(me, ruleset.casual_customer(card).wants)

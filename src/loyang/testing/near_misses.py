@@ -293,7 +293,7 @@ def any_move(state: State, dice: Dice) -> Move:
 
     >>> from loyang import new_game
     >>> print(any_move(new_game(2), Dice(3)))
-    P2 step 13
+    P3 dealt-dotted private-3b
     """
     kind: Any = dice.choose((*CHANCE_MOVES, *PLAYER_MOVES))
     near = at_hand(state) if dice.below(4) else all_names(state.ruleset)

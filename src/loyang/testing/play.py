@@ -4,7 +4,7 @@ A policy picks one of the listed moves; chance is decided by a `loyang.Dealer`.
 
 >>> from loyang.testing.play import POLICIES, begin, play_on
 >>> play_on(begin("2"), seed=1, policy=POLICIES["uniform"](), most=100).round
-3
+4
 """
 
 from __future__ import annotations

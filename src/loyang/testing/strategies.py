@@ -22,6 +22,7 @@ from loyang.chance import Dealer
 from loyang.engine import apply_unchecked, deciders, is_over, legal_moves
 from loyang.errors import MissingPackageError, OptionError
 from loyang.moves import CHANCE_MOVES, PLAYER_MOVES, Move
+from loyang.positions import write_position
 from loyang.records import Record
 from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.ruleset.cards import HelperCard
@@ -164,31 +165,34 @@ def views(draw: st.DrawFn, of: st.SearchStrategy[State] | None = None) -> View:
 _KINDS: tuple[type[Move], ...] = (*PLAYER_MOVES, *CHANCE_MOVES)
 
 
-@st.composite
-def moves(draw: st.DrawFn, state: State) -> Move:
+def moves(state: State) -> st.SearchStrategy[Move]:
     """The legal moves of a state, those of chance too; a kind of many moves is no likelier.
 
     Args:
-        draw: given by hypothesis.
         state: a state in which something is legal.
 
     Raises:
         OptionError: if nothing is legal in it.
     """
-    listed = legal_moves(state)
-    if not listed:
+    groups: dict[type[Move], list[Move]] = {}
+    for move in legal_moves(state):
+        groups.setdefault(type(move), []).append(move)
+    if not groups:
         raise OptionError("state: no move is legal in it")
-    there = {type(move) for move in listed}
-    # The same number means the same kind in every state: so a move survives when hypothesis
-    # leaves out those before it. The number of a kind that is not there means the next that is.
-    first = draw(st.integers(0, len(_KINDS) - 1))
-    kind = next(kind for kind in (*_KINDS[first:], *_KINDS) if kind in there)
-    return draw(st.sampled_from([move for move in listed if type(move) is kind]))
+
+    def made(numbers: tuple[int, int]) -> Move:
+        # The same number means the same kind in every state: so a move survives when hypothesis
+        # leaves out those before it. That of a kind that is not there means the next that is.
+        kinds = (*_KINDS[numbers[0] :], *_KINDS)
+        group = next(groups[kind] for kind in kinds if kind in groups)
+        return group[numbers[1] % len(group)]
+
+    return st.tuples(st.integers(0, len(_KINDS) - 1), st.integers(0, 10**6)).map(made)
 
 
-@frozen
+@frozen(repr=False)
 class Game:
-    """A game, or a piece of one, as it was drawn."""
+    """A game, or a piece of one, as it was drawn; it prints as its start and its moves."""
 
     start: State
     moves: tuple[Move, ...]
@@ -199,6 +203,14 @@ class Game:
     def steps(self) -> tuple[tuple[State, Move, State], ...]:
         """Each state, its move, and the next state."""
         return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
+
+    def __repr__(self) -> str:
+        """The start as a text that can be read again, then the moves."""
+        return "\n".join([write_position(self.start) + "---", *map(str, self.moves)])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Print it so in a report of hypothesis, which would else go into every part."""
+        printer.text(repr(self))
 
 
 @st.composite
@@ -261,22 +273,30 @@ def records(
     return record.plus(*made)
 
 
-@st.composite
-def wishes(draw: st.DrawFn, state: State) -> str:
+def wishes(state: State) -> st.SearchStrategy[str]:
     """Texts such as people type to ask about a move: a move's text, of which words may miss.
 
     `loyang.why_not` must have an answer to each.
 
     Args:
-        draw: given by hypothesis.
         state: a state in which something is legal.
+
+    Raises:
+        OptionError: if nothing is legal in it.
     """
-    words = str(draw(moves(state))).split()
-    kept = [word for word in words if not draw(st.booleans())] or words[1:2]
-    short = [
-        word.rpartition("-")[2] if "-" in word and draw(st.booleans()) else word for word in kept
-    ]
-    return " ".join(short)
+
+    def said(drawn: tuple[Move, int, int]) -> str:
+        move, left_out, short = drawn
+        words = str(move).split()
+        kept = [word for place, word in enumerate(words) if not left_out >> place & 1]
+        cut = [
+            word.rpartition("-")[2] if short >> place & 1 else word
+            for place, word in enumerate(kept)
+        ]
+        return " ".join(cut or words[1:2])
+
+    bits = st.integers(0, 2**10 - 1)
+    return st.tuples(moves(state), bits, bits).map(said)
 
 
 # --- printed values ----------------------------------------------------------------------------
