@@ -26,7 +26,7 @@ from loyang.narration import (
     narrate,
 )
 from loyang.positions import farmer, position
-from loyang.state import Deal, FieldsToTurnUp, Stage
+from loyang.state import Deal, FieldsToTurnUp, Payment, Stage
 from tests.helping import all_cards_but, quietly
 from tests.narration.narrated import events, told
 
@@ -153,6 +153,23 @@ def test_the_last_vegetable_of_the_home_field() -> None:
         farmer(area=["harvest-hand", "private-4a: bean 4"]), farmer(), round=9, phase="harvest"
     )
     assert "HAR-3: P2's home field is empty and leaves the game" in told(state, "P1 harvest")
+
+
+def test_a_payment_that_waits_for_a_field_is_told_when_it_is_made() -> None:
+    state = position(
+        farmer(cash=1, area=["surveyor"], private="gone", tail=["field-5a"]),
+        farmer(),
+        round=8,
+        pending=Payment(0, 2, "ACT-H6"),
+    )
+    told_use = told(state, "P1 use surveyor 1")
+    assert not any("pays" in event for event in told_use)
+    assert told(state, "P1 use surveyor 1", "P1 turns-up field-5a") == [
+        "HLP-surveyor-1: P1 turns up field-5a, which is free of charge"
+    ]
+    assert told(state, "P1 use surveyor 1", "P1 turns-up field-5a", "P1 loan")[-1] == (
+        "ACT-H6: P1 pays 2 cash for a field"
+    )
 
 
 def test_a_field_that_was_laid_under_the_private_pile_is_free() -> None:

@@ -260,6 +260,11 @@ def rows(state: State, width: int = 200) -> dict[str, str]:
             "P1 lays the first card",
         ),
         (
+            "waiting: turn-up-before-payment P1 2 ACT-H6\nP1: 1 cash\nP2:",
+            "chance",
+            "a private field of P1 is turned up, then he has to pay 2 cash (ACT-H6)",
+        ),
+        (
             "phase: cards\ncourtyard: tout\nturn: P2\nP1:\n  hand: buyer\nP2:\n  hand: trader",
             "P2: lay a card, or take cards",
             "",

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from loyang import BASE_RULESET, LoyangError, parse_move
+from loyang import BASE_RULESET, LoyangError, Ruleset, parse_move
 from loyang.errors import RulingError
 from loyang.moves.notation import FORMS
 from loyang.ruleset.cards import HelperCard
-from loyang.rulings import run_ruling
+from loyang.rulings import play_ruling, run_ruling
 from tests.rule_report import RuleCoverage
 from tests.ruling_pages import (
     PAGES,
@@ -112,6 +112,8 @@ P2:
         "P1 loan",
         "P1 buy bean refused ACT-B1",
         "P1 buy bean    refused ACT-B1 : p1 has 4   # not played",
+        "P1 buy bean    refused   # by any rule",
+        "P1 buy bean    refused: p1 has 4",
         "P1 use peddler-1: give bean leek take wheat  refused TURN-6",
         "=> P1: 4 cash, 1 loan, space 1, small storehouse, acting, no pack bought",
         "=> P1 cart: leek bean",
@@ -147,7 +149,18 @@ def test_a_ruling_that_holds(line: str) -> None:
         ("P1 loan  refused ACT-B1", "should be refused by ACT-B1, but is legal"),
         ("P1 buy bean  refused ACT-C1", "should be refused by ACT-C1, but is refused by ACT-B1:"),
         ("P1 buy bean  refused ACT-B1: P1 has 5", "the reason should say 'P1 has 5', but is"),
-        ("P1 buy bean  refused", "'refused' is followed by the id of a rule"),
+        ("P1 loan  refused", "should be refused, but is legal"),
+        ("P1 loan  refused: has 4", "should be refused, but is legal"),
+        ("P1 buy bean  refused: has 5", "the reason should say 'has 5', but is refused by ACT-B1"),
+        ("P1 buy bean  refused act-b1", "'act-b1' is not the id of a rule; like it are ACT-B1, "),
+        ("P1 buy bean  refused FOO", "'FOO' is not the id of a rule; docs/rules.md lists them; "),
+        ("P1 buy bean  refused FOO: has 4", "'FOO' is not the id of a rule; docs/rules.md"),
+        ("P1 buy bean  refused has 4", "'has 4' is not the id of a rule; behind 'refused' stands"),
+        ("P1 buy bean  refused:", "the words of the reason are missing behind the colon"),
+        ("P1 buy bean  refused ACT-B1:", "the words of the reason are missing behind the colon"),
+        ("P1 buy corn  refused", "'corn' is not a vegetable"),
+        ("P1 loan  legal now", "nothing follows 'legal', so 'now' must go"),
+        ("---", "a ruling has one such line; several rulings of a file are blocks of Markdown"),
         ("P1 buy bean", "cannot be played, is refused by ACT-B1: a bean costs 6 cash"),
         ("P1 buy corn", "'corn' is not a vegetable"),
         ("P1 eat bean", "is not a move"),
@@ -234,10 +247,50 @@ def test_a_ruling_that_cannot_be_read(text: str, message: str) -> None:
     assert str(caught.value).startswith(message)
 
 
+@pytest.mark.parametrize(("helper", "phase"), [("harvest-hand", "harvest"), ("tout", "cards")])
+def test_a_harvest_in_which_nobody_can_use_a_helper_is_the_card_phase(
+    helper: str, phase: str
+) -> None:
+    field = "private-5a: wheat 4"
+    run_ruling(
+        f"round: 3\nphase: harvest\nP1:\n  area: {helper}\n  area: {field}\nP2:\n---\n"
+        f"=> phase: {phase}\n=> decides: {'P1' if phase == 'harvest' else 'chance'}"
+    )
+
+
 def test_the_last_state_is_returned() -> None:
     after = run_ruling(f"{POSITION}P1 loan\nP1 sell leek\nP1 buy bean legal\n")
     assert after.players[0].cash == 4 + 5 + 2
     assert after.ruleset is BASE_RULESET
+
+
+def test_a_refusal_without_a_rule_is_told() -> None:
+    played = play_ruling(
+        f"{POSITION}P1 buy bean  refused ACT-B1\nP1 buy bean  refused\n"
+        "P1 sell leek\n\nP1 serve regular-BL  refused: cover\n"
+    )
+    told = [(one.line, one.move, one.rule) for one in played.told]
+    assert told == [(10, "P1 buy bean", "ACT-B1"), (13, "P1 serve regular-BL", "ACT-H4")]
+    assert played.told[0].reason == "a bean costs 6 cash, P1 has 4"
+    assert played.state.players[0].cash == 4 + 2
+
+
+def test_a_refusal_by_a_rule_of_ones_own_helper() -> None:
+    rules = Ruleset.loads(
+        """
+        [helpers.gardener]
+        replaces = "sower"
+        timing = "action"
+        lantern = false
+        options = [{ effects = [{ effect = "earn_per_field", amount = 2 }], source = "user" }]
+        """
+    )
+    line = "P1 use gardener 1: give bean  refused HLP-gardener-1"
+    run_ruling(
+        f"round: 3\nP1:\n  area: gardener\n  area: field-3a: leek 2\nP2:\n---\n{line}", rules
+    )
+    with pytest.raises(RulingError, match="'HLP-gardener-1' is not the id of a rule"):
+        run_ruling(f"{POSITION}P1 loan  refused HLP-gardener-1\n")
 
 
 def test_a_ruling_about_rules_of_ones_own() -> None:

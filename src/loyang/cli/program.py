@@ -7,8 +7,8 @@ status. Only the module that is asked for is read.
 Results go to the standard output, everything else to the standard error stream. Whatever goes
 wrong is told in one line.
 
-Exit status: 0 if all went well, 1 if the output could not be written, 2 for wrong options or
-input, 130 after Ctrl-C.
+Exit status: 0 if all went well, 1 if a ruling does not hold or the output could not be written, 2
+for wrong options or input, 130 after Ctrl-C.
 """
 
 from __future__ import annotations
@@ -167,6 +167,13 @@ COMMANDS: dict[str, Command] = {
         "tell whether a move is legal, and why",
         "Print whether a move is legal in a position, written as text, and what it does, or "
         "else the rule that forbids it and why.",
+    ),
+    "ruling": Command(
+        "run rulings and tell which hold",
+        "Run every ruling of Markdown pages (blocks that begin with ```ruling) and of plain texts, "
+        "each of which is one ruling (see docs/writing-rulings.md). Print of each whether it "
+        "holds, or else the line with what it expects and what is. The exit status is 1 if one "
+        "does not hold, 2 if a file cannot be read or has no ruling in it.",
     ),
     "replay": Command(
         "tell a recorded game",

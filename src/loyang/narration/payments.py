@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from loyang.narration.story import Story, cash_words, number_words
-from loyang.state import Payment
+from loyang.state import FieldBeforePayment, Payment
 
 __all__ = ["amount_settled", "tell_forced_payment", "tell_open_payment"]
+
+
+_OPEN = (Payment, FieldBeforePayment)
+"""A payment is open, or it is again once a field is turned up."""
 
 
 def amount_settled(story: Story) -> int:
     """The cash of a payment that was open before the move and is made after it."""
     payment = story.before.pending
-    if isinstance(payment, Payment) and not isinstance(story.after.pending, Payment):
+    if isinstance(payment, _OPEN) and not isinstance(story.after.pending, _OPEN):
         return payment.amount
     return 0
 
@@ -19,7 +23,7 @@ def amount_settled(story: Story) -> int:
 def tell_open_payment(story: Story) -> None:
     """Tell of a payment that was open before the move, once it is made."""
     payment = story.before.pending
-    if isinstance(payment, Payment) and amount_settled(story):
+    if isinstance(payment, _OPEN) and amount_settled(story):
         _tell_paid(story, payment.player, payment.amount, payment.rule)
 
 

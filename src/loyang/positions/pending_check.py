@@ -12,6 +12,7 @@ from loyang.state import (
     Deal,
     DottedDeal,
     DummyDeal,
+    FieldBeforePayment,
     FieldsToTurnUp,
     FirstLay,
     HarvestOffer,
@@ -31,6 +32,7 @@ _PHASES = {
     RowsDeal: {Phase.SETUP},
     DummyDeal: {Phase.SETUP},
     FieldsToTurnUp: {Phase.HARVEST, Phase.ACTIONS},
+    FieldBeforePayment: {Phase.ACTIONS},
     HarvestOffer: {Phase.HARVEST},
     Deal: {Phase.CARDS},
     FirstLay: {Phase.CARDS},
@@ -64,7 +66,9 @@ def pending_faults(state: State) -> Iterator[Fault]:
                 yield Fault(
                     "pending.player", f"P{player + 1} decides this, not the starting player"
                 )
-        case Pack(player=player) | Payment(player=player) if player not in numbers:
+        case Pack(player=player) | Payment(player=player) | FieldBeforePayment(player=player) if (
+            player not in numbers
+        ):
             yield Fault("pending.player", f"there is no player {player}")
     for reason in chain(_reasons_of_chance(state), _reasons_of_players(state)):
         yield Fault("pending", reason)
@@ -87,6 +91,9 @@ def _reasons_of_chance(state: State) -> Iterator[str]:
                 yield "no field is left to be turned up"
             if state.phase is Phase.HARVEST and not _others_have_turned_up(state, players):
                 yield "it leaves out a player who has no field for this round (HAR-1)"
+        case FieldBeforePayment(player=player):
+            if not len(state.players[player].pile):
+                yield "no field is left to be turned up"
         case Deal() as deal:
             yield from _deal_reasons(state, deal)
 
@@ -101,6 +108,11 @@ def _reasons_of_players(state: State) -> Iterator[str]:
                 yield "a partner is chosen with four players, before anybody acts (PLY-2)"
         case Pack() as pack:
             yield from _pack_reasons(state, pack)
+        case FieldBeforePayment(player=player, amount=amount):
+            if player not in state.acting or state.players[player].stage is not Stage.ACTING:
+                yield "a surveyor is used in the own turn (HLP-surveyor-1)"
+            if amount < 1:
+                yield f"{amount} cash is no payment"
         case Payment(amount=amount):
             if amount < 1:
                 yield f"{amount} cash is no payment"

@@ -19,6 +19,7 @@ from loyang.state import (
     DottedDeal,
     DummyDeal,
     Field,
+    FieldBeforePayment,
     FieldsToTurnUp,
     FirstLay,
     HarvestOffer,
@@ -120,6 +121,11 @@ def pending_words(pending: Pending) -> str:
             return f"hands of {counted(size, 'card')} are dealt{more}"
         case DottedDeal(cards=cards):
             return f"dotted customers are dealt: {' '.join(cards)}"
+        case FieldBeforePayment(player=player, amount=amount, rule=rule):
+            return (
+                f"a private field of {seat(player)} is turned up, "
+                f"then he has to pay {amount} cash ({rule})"
+            )
         case FieldsToTurnUp(players=players):
             return f"private fields are turned up: {_in_order(players)}"
         case HarvestOffer(players=players):

@@ -39,6 +39,7 @@ from loyang.state import (
     Deal,
     DottedDeal,
     DummyDeal,
+    FieldBeforePayment,
     FieldsToTurnUp,
     FirstLay,
     HarvestOffer,
@@ -157,6 +158,8 @@ def _pending_text(pending: Pending) -> str:
             return f"deal {size} {courtyard}"
         case DottedDeal(cards=cards):
             return " ".join(["dotted-deal", *cards])
+        case FieldBeforePayment(player=player, amount=amount, rule=rule):
+            return f"turn-up-before-payment {seat(player)} {amount} {rule}"
         case FieldsToTurnUp(players=players):
             return f"turn-up {_seats(players)}"
         case HarvestOffer(players=players):
@@ -334,6 +337,9 @@ _PENDING: dict[str, Callable[[list[str]], Pending]] = {
     "deal": lambda words: Deal(_number(words[0]), _number(words[1])),
     "dotted-deal": lambda words: DottedDeal(card_set(words)),
     "turn-up": lambda words: FieldsToTurnUp(tuple(map(parse_player, words))),
+    "turn-up-before-payment": lambda words: FieldBeforePayment(
+        parse_player(words[0]), _number(words[1]), words[2]
+    ),
     "harvest-offer": lambda words: HarvestOffer(tuple(map(parse_player, words))),
     "first-lay": lambda words: FirstLay(parse_player(words[0])),
     "partner": lambda words: PartnerChoice(parse_player(words[0])),

@@ -31,6 +31,7 @@ from loyang.state import (
     Deal,
     DottedDeal,
     DummyDeal,
+    FieldBeforePayment,
     FieldsToTurnUp,
     Pack,
     RowsDeal,
@@ -102,8 +103,8 @@ def _deal(state: State, deal: Deal) -> ChancePoint:
     return ChancePoint(DealCard, receiver, state.draw_pile)
 
 
-def _field(state: State, waiting: FieldsToTurnUp) -> ChancePoint:
-    player = waiting.players[0]
+def _field(state: State, waiting: FieldsToTurnUp | FieldBeforePayment) -> ChancePoint:
+    player = waiting.players[0] if isinstance(waiting, FieldsToTurnUp) else waiting.player
     return ChancePoint(TurnUpField, player, state.players[player].pile.top)
 
 
@@ -122,6 +123,7 @@ def _dotted(state: State, deal: DottedDeal) -> ChancePoint:
 _POINTS: dict[type, Callable[[State, Any], ChancePoint | None]] = {
     Deal: _deal,
     FieldsToTurnUp: _field,
+    FieldBeforePayment: _field,
     Pack: _pack,
     DottedDeal: _dotted,
     RowsDeal: lambda state, deal: ChancePoint(TurnUpCourtyardCard, 0, state.draw_pile),
@@ -166,11 +168,16 @@ def _perform_deal(state: State, deal: Deal, move: Move, card: str) -> State:
     return card_phase.deal_card(state, move.player, card)
 
 
+def _perform_field(
+    state: State, waiting: FieldsToTurnUp | FieldBeforePayment, move: Move, name: str
+) -> State:
+    return harvest.turn_up(state, waiting, move.player, name)
+
+
 _PERFORMERS: dict[type, Callable[[State, Any, Move, str], State]] = {
     Deal: _perform_deal,
-    FieldsToTurnUp: lambda state, waiting, move, name: harvest.turn_up(
-        state, waiting, move.player, name
-    ),
+    FieldsToTurnUp: _perform_field,
+    FieldBeforePayment: _perform_field,
     Pack: lambda state, pack, move, card: packs.turn_up(state, pack, card),
     DottedDeal: lambda state, deal, move, card: introductory.deal(state, deal, move.player, card),
     RowsDeal: lambda state, deal, move, card: solo.lay_out(state, card),

@@ -23,8 +23,11 @@ from loyang.ruleset.cards import FieldCard
 from loyang.state import (
     Decision,
     Field,
+    FieldBeforePayment,
     FieldsToTurnUp,
     HarvestOffer,
+    Payment,
+    Pending,
     Player,
     PrivatePile,
     State,
@@ -54,8 +57,10 @@ def without(pile: PrivatePile, name: str) -> PrivatePile:
     return evolve(pile, tail=pvector([other for other in pile.tail if other != name]))
 
 
-def turn_up(state: State, waiting: FieldsToTurnUp, player: int, name: str) -> State:
-    """Lay the top private field face up in its owner's area (HAR-1)."""
+def turn_up(
+    state: State, waiting: FieldsToTurnUp | FieldBeforePayment, player: int, name: str
+) -> State:
+    """Lay the top private field face up in its owner's area (HAR-1, HLP surveyor)."""
     owner = state.players[player]
     card = state.ruleset.find(name)
     if isinstance(card, FieldCard):  # laid under the pile before; free now (HLP surveyor)
@@ -63,7 +68,12 @@ def turn_up(state: State, waiting: FieldsToTurnUp, player: int, name: str) -> St
     else:
         field = Field(name, int(name.removeprefix("private-")[:-1]))
     owner = evolve_player(owner, pile=without(owner.pile, name), area=put(owner.area, field))
-    return with_player(state, player, owner, pending=FieldsToTurnUp(waiting.players[1:]))
+    pending: Pending
+    if isinstance(waiting, FieldsToTurnUp):
+        pending = FieldsToTurnUp(waiting.players[1:])
+    else:  # the payment is open again (PAY-2)
+        pending = Payment(player, waiting.amount, waiting.rule)
+    return with_player(state, player, owner, pending=pending)
 
 
 # --- the harvest -----------------------------------------------------------------------------

@@ -50,8 +50,10 @@ from loyang.ruleset.effects import Effect
 from loyang.ruleset.vegetables import Vegetables
 from loyang.state import (
     CHANCE,
+    FieldBeforePayment,
     FieldsToTurnUp,
     LastingEffect,
+    Payment,
     State,
 )
 from loyang.state.evolve import (
@@ -260,14 +262,16 @@ def _fetch(state: State, use: Use, effect: Effect, choice: Choice) -> State:
 
 
 def _check_turn_up(state: State, use: Use, effect: Effect, choice: Choice) -> Refusal | None:
-    if state.pending is not None:  # chance cannot decide while a payment waits
-        return Refusal("PAY-2", "a payment is to be made before a field is turned up")
     if not len(state.players[use.player].pile):
         return no_effect("the private pile is empty")
     return None
 
 
 def _turn_up(state: State, use: Use, effect: Effect, choice: Choice) -> State:
+    open_payment = state.pending
+    if isinstance(open_payment, Payment):  # it waits for the field and is open again then (PAY-2)
+        field = FieldBeforePayment(use.player, open_payment.amount, open_payment.rule)
+        return evolve_state(state, pending=field)
     return evolve_state(state, pending=FieldsToTurnUp((use.player,)))
 
 

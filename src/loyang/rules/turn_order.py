@@ -16,6 +16,7 @@ from loyang.state import (
     Decision,
     DottedDeal,
     DummyDeal,
+    FieldBeforePayment,
     FieldsToTurnUp,
     FirstLay,
     HarvestOffer,
@@ -33,7 +34,7 @@ from loyang.state.evolve import evolve_player, evolve_state
 
 __all__ = ["KINDS", "add_partners", "deciders", "decision_of", "next_actors", "start_turns"]
 
-_DEALS = (Deal, FieldsToTurnUp, DottedDeal, RowsDeal, DummyDeal)
+_DEALS = (Deal, FieldsToTurnUp, FieldBeforePayment, DottedDeal, RowsDeal, DummyDeal)
 _BY_CHANCE = (CHANCE,)
 _STAGES = {
     Stage.ACTING: Decision.ACT,

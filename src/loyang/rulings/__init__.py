@@ -19,12 +19,14 @@
     6
 
 Above ``---`` stands a position as `loyang.positions` reads it; lines ``option: NAME VALUE``
-set options of the rules. Below it, each line is one of three things:
+set options of the rules. Below it, each line is one of these things:
 
 =======================================  ==================================================
 ``P1 buy bean  legal``                   the move is only asked about: it must be legal
 ``P1 buy bean  refused ACT-B1``          it must be refused, and by that rule
 ``P1 buy bean  refused ACT-B1: has 4``   and the reason given must say these words
+``P1 buy bean  refused``                 it must be refused, by any rule; `play_ruling` tells it
+``P1 buy bean  refused: has 4``          likewise, with these words in the reason
 ``P1 buy bean``                          the move is played; so is chance: ``P1 finds peddler-1``
 ``=> P1: 6 cash, space 3``               something must be true now; see below
 =======================================  ==================================================
@@ -47,9 +49,18 @@ What can be expected is said as in a position, one thing in a line:
 ``=> winners: P1 P2``          when the game is over; or ``nobody``
 =============================  ============================================================
 
-``#`` begins a comment.
+``#`` begins a comment. `find_rulings` finds the rulings of a Markdown page.
 """
 
-from loyang.rulings.ruling import run_ruling
+from loyang.rulings.pages import RulingBlock, find_rulings, rulings_of
+from loyang.rulings.ruling import PlayedRuling, ToldRefusal, play_ruling, run_ruling
 
-__all__ = ["run_ruling"]
+__all__ = [
+    "PlayedRuling",
+    "RulingBlock",
+    "ToldRefusal",
+    "find_rulings",
+    "play_ruling",
+    "rulings_of",
+    "run_ruling",
+]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
+
+from attrs import frozen
 
 from loyang._support.arguments import check_kind, check_text
 from loyang.engine import (
@@ -24,15 +27,43 @@ from loyang.moves.notation import parse_move
 from loyang.positions import read_position
 from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.rulings.expectations import expect
+from loyang.rulings.rule_ids import is_rule, near_ids
 from loyang.state import (
     State,
 )
 
-__all__ = ["run_ruling"]
+__all__ = ["PlayedRuling", "ToldRefusal", "play_ruling", "run_ruling"]
 
 _END_OF_POSITION = "---"
 _EXPECTATION = "=>"
-_ASKED = re.compile(r"(.+?)\s+(?:(legal)|refused(?:\s+([A-Z]+-[\w-]+)(?:\s*:\s*(.+))?)?)")
+_ASKED = re.compile(r"(\S.*?)\s+(legal|refused)(?![^\s:])(.*)")
+"""A move, what is asked about it, and what stands behind that."""
+_BY = re.compile(r"([^\s:]+)?\s*(?:(:)\s*(.*))?")
+"""The id of a rule, a colon, and words of the reason."""
+
+
+@frozen
+class ToldRefusal:
+    """A line ``refused`` that named no rule, and the rule that it could name."""
+
+    line: int
+    """The line of the ruling, from 1."""
+    move: str
+    """The move that is refused, as the line has it."""
+    rule: str
+    """The id of the rule that forbids it."""
+    reason: str
+    """Why, as `loyang.refusal_of` says it."""
+
+
+@frozen
+class PlayedRuling:
+    """A ruling that holds."""
+
+    state: State
+    """The last state."""
+    told: tuple[ToldRefusal, ...] = ()
+    """The refusals whose rule the ruling leaves open, in their order."""
 
 
 def run_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
@@ -48,6 +79,26 @@ def run_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
         OptionError: if it is no text, or the ruleset is none.
     """
     __tracebackhide__ = True  # the error says it all; pytest need not show this function
+    return play_ruling(text, ruleset).state
+
+
+def play_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> PlayedRuling:
+    r"""Like `run_ruling`, but also tells by which rule a move is refused that names none.
+
+    Args:
+        text: the ruling, as the module says.
+        ruleset: printed values; options that the ruling names replace those of it.
+
+    Raises:
+        RulingError: naming the first line that cannot be read or is not so, with what it
+            expects and what is.
+        OptionError: if it is no text, or the ruleset is none.
+
+    >>> (told,) = play_ruling("P1: 4 cash\nP2:\n---\nP1 buy bean  refused").told
+    >>> told.line, told.rule
+    (4, 'ACT-B1')
+    """
+    __tracebackhide__ = True  # the error says it all; pytest need not show this function
     check_text("text", text)
     check_kind("ruleset", ruleset, Ruleset, "a Ruleset")
     lines = [line.split("#", 1)[0].strip() for line in text.splitlines()]
@@ -60,15 +111,18 @@ def run_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
     follows = [(number, line) for number, line in enumerate(lines, start=1) if number > end + 1]
     if not any(line for _, line in follows):
         raise RulingError(f"nothing is said behind {_END_OF_POSITION!r}")
+    told: list[ToldRefusal] = []
     for number, line in follows:
         if line:
             try:
-                state = _follow(state, line)
+                state, refusal = _follow(state, line)
+                if refusal is not None:
+                    told.append(ToldRefusal(number, *refusal))
             except RulingError as error:
                 raise RulingError(error.problem, number, line) from None
             except LoyangError as error:
                 raise RulingError(str(error), number, line) from None
-    return state
+    return PlayedRuling(state, tuple(told))
 
 
 # --- the position ------------------------------------------------------------------------------
@@ -97,28 +151,35 @@ def _position(lines: list[str], ruleset: Ruleset) -> State:
 # --- a line below the position -----------------------------------------------------------------
 
 
-def _follow(state: State, line: str) -> State:
-    """The state after a line that was found to be right."""
+_Told: TypeAlias = "tuple[str, str, str] | None"
+"""A refusal to be told: the move, the rule and the reason."""
+
+
+def _follow(state: State, line: str) -> tuple[State, _Told]:
+    """The state after a line that was found to be right, and the refusal that it leaves open."""
     if line.startswith(_EXPECTATION):
         key, colon, value = line.removeprefix(_EXPECTATION).partition(":")
         if not colon or not value.strip():
             raise RulingError("an expectation says what and how, such as '=> P1: 3 cash'")
         expect(state, key.split(), value.strip())
-        return state
+        return state, None
+    if line == _END_OF_POSITION:
+        raise RulingError(
+            "a ruling has one such line; several rulings of a file are blocks of Markdown"
+        )
     if re.match(r"P\d\b", line) is None:
         raise RulingError(
             "this is neither a move, such as 'P1 buy bean', nor an expectation, such as "
             "'=> P1: 3 cash'"
         )
     asked = _ASKED.fullmatch(line)
-    move = _move(line if asked is None else asked[1])
-    found = refusal_of(state, move)
     if asked is not None:
-        _answer(found, legal=asked[2] is not None, rule=asked[3], words=asked[4])
-        return state
+        return state, _answer(state, asked[1], legal=asked[2] == "legal", rest=asked[3].strip())
+    move = _move(line)
+    found = refusal_of(state, move)
     if found is not None:
         raise RulingError(f"cannot be played, {_refused(found)}{_hint(state, found)}")
-    return apply_unchecked(state, move)
+    return apply_unchecked(state, move), None
 
 
 def _move(text: str) -> Move:
@@ -131,18 +192,44 @@ def _move(text: str) -> Move:
         raise RulingError(str(error)) from None
 
 
-def _answer(found: Refusal | None, *, legal: bool, rule: str | None, words: str | None) -> None:
+def _answer(state: State, said: str, *, legal: bool, rest: str) -> _Told:
+    """Compare the answer with what is said; give the refusal if no rule is named."""
+    if legal and rest:
+        raise RulingError(f"nothing follows 'legal', so {rest!r} must go")
+    rule, words = (None, None) if legal else _by(rest, state.ruleset)
+    found = refusal_of(state, _move(said))
     if legal:
         if found is not None:
             raise RulingError(f"should be legal, but {_refused(found)}")
-    elif rule is None:
-        raise RulingError("'refused' is followed by the id of a rule, such as 'refused ACT-B1'")
-    elif found is None:
-        raise RulingError(f"should be refused by {rule}, but is legal")
-    elif found.rule != rule:
+        return None
+    if found is None:
+        raise RulingError(f"should be refused{'' if rule is None else f' by {rule}'}, but is legal")
+    if rule is not None and found.rule != rule:
         raise RulingError(f"should be refused by {rule}, but {_refused(found)}")
-    elif words is not None and words.lower() not in found.reason.lower():
+    if words is not None and words.lower() not in found.reason.lower():
         raise RulingError(f"the reason should say {words!r}, but {_refused(found)}")
+    return None if rule is not None else (said, found.rule, found.reason)
+
+
+_WANTED = (
+    "behind 'refused' stands the id of a rule, such as 'refused ACT-B1', or behind a colon words "
+    "of the reason, such as 'refused: has 4', or nothing"
+)
+
+
+def _by(rest: str, ruleset: Ruleset) -> tuple[str | None, str | None]:
+    """The rule and the words of the reason that stand behind ``refused``, as far as they do."""
+    match = _BY.fullmatch(rest)
+    if match is None:
+        raise RulingError(f"{rest!r} is not the id of a rule; {_WANTED}")
+    rule, colon, words = match.groups()
+    if rule is not None and not is_rule(rule, ruleset):
+        near = near_ids(rule, ruleset)
+        like = f"like it are {', '.join(near)}; " if near else "docs/rules.md lists them; "
+        raise RulingError(f"{rule!r} is not the id of a rule; {like}{_WANTED}")
+    if colon and not words:
+        raise RulingError(f"the words of the reason are missing behind the colon; {_WANTED}")
+    return rule, words
 
 
 def _refused(found: Refusal) -> str:

@@ -13,6 +13,7 @@ __all__ = [
     "Deal",
     "DottedDeal",
     "DummyDeal",
+    "FieldBeforePayment",
     "FieldsToTurnUp",
     "FirstLay",
     "HarvestOffer",
@@ -98,6 +99,17 @@ class Payment(FieldsRepr):
     """The rule by which it is due."""
 
 
+@frozen(repr=False, weakref_slot=False)
+class FieldBeforePayment(FieldsRepr):
+    """Chance turns up the top private field of a player, then he has to pay (PAY-2)."""
+
+    player: int
+    amount: int
+    """The cash of the payment, which is open again afterwards."""
+    rule: str
+    """The rule by which it is due."""
+
+
 Pending: TypeAlias = (
     DottedDeal
     | RowsDeal
@@ -109,4 +121,5 @@ Pending: TypeAlias = (
     | PartnerChoice
     | Pack
     | Payment
+    | FieldBeforePayment
 )

@@ -28,7 +28,7 @@ from loyang.moves import (
     UseHelper,
 )
 from loyang.ruleset.vegetables import Vegetable
-from loyang.state import Payment, Phase, Player, State, seat
+from loyang.state import FieldBeforePayment, Payment, Phase, Player, State, seat
 from loyang.testing.accounts import Account, Counts, Expected, Sown, deliver, give, spaces_of
 from loyang.testing.claims import must, same
 from loyang.testing.helper_ledger import book_use
@@ -118,7 +118,7 @@ def _expect(state: State, move: Move) -> Expected:
         )
         for player in state.players
     ]
-    if isinstance(state.pending, Payment):
+    if isinstance(state.pending, Payment | FieldBeforePayment):
         accounts[state.pending.player].due = state.pending.amount
     owners = {
         customer.card: number
@@ -257,8 +257,10 @@ def _harvest_if_due(expected: Expected, before: State, after: State) -> None:
 
 def _settle(account: Account, after: State, place: int) -> None:
     """A payment is made as soon as the cash covers it, else it stays open in full (PAY-1)."""
-    waits = after.pending if isinstance(after.pending, Payment) else None
-    if account.cash >= account.due:
+    waits = after.pending if isinstance(after.pending, Payment | FieldBeforePayment) else None
+    if isinstance(waits, FieldBeforePayment) and waits.player == place:
+        same("the payment that waits for a field", account.due, waits.amount)
+    elif account.cash >= account.due:
         account.cash -= account.due
         must(waits is None or waits.player != place, f"{seat(place)} could pay and has not (PAY-1)")
     else:

@@ -21,13 +21,13 @@ from loyang.chance import Dice
 from loyang.engine import apply, refusal_of
 from loyang.errors import CheckError, MissingPackageError
 from loyang.moves import IllegalMoveError, Move
+from loyang.rulings.rule_ids import is_rule
 from loyang.state import State
 from loyang.testing import strategies
 from loyang.testing.claims import must
 from loyang.testing.invariants import check_listing, check_state
 from loyang.testing.ledger import check_move
 from loyang.testing.near_misses import any_move, variations
-from loyang.testing.rule_ids import rule_ids
 
 try:
     from hypothesis import strategies as st
@@ -59,7 +59,7 @@ def check_refused(state: State, move: Move) -> None:
     refusal = refusal_of(state, move)
     if refusal is None:
         raise CheckError(f"{move} is not listed, but allowed")
-    must(refusal.rule in rule_ids(state.ruleset), f"{move}: there is no rule {refusal.rule!r}")
+    must(is_rule(refusal.rule, state.ruleset), f"{move}: there is no rule {refusal.rule!r}")
     must(refusal.reason, f"{move} is refused without a reason")
     try:
         apply(state, move)

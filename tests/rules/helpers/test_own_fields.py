@@ -10,15 +10,20 @@ from loyang import (
     CHANCE,
     Decision,
     Phase,
+    Ruleset,
     State,
     TurnUpField,
     Vegetable,
+    apply,
     chance_outcomes,
     count_vegetables,
     deciders,
     decision,
+    legal_moves,
+    narrate,
 )
 from loyang.positions import farmer, position
+from loyang.state import Payment
 from tests.helping import field, quietly, stall
 from tests.rules.helpers.typed import play, refuse, uses
 
@@ -328,3 +333,28 @@ def test_a_field_under_the_harvest_hand_comes_up_before_the_harvest_unsown() -> 
     after = play(state, "P1 use harvest-hand")
     assert field(after, 0, "field-3a").count == 0
     assert after.players[0].cart == count_vegetables("cabbage*2 wheat")
+
+
+# --- an option of one's own that does more -----------------------------------------------------
+
+
+@pytest.mark.rule("HLP-surveyor-1", "PAY-1", "PAY-2")
+def test_a_payment_that_the_same_option_covers_is_made_after_the_field() -> None:
+    effects = "{ effect = 'earn_per_field', amount = 1 }, { effect = 'turn_up_field' }"
+    rules = Ruleset.loads(
+        "[helpers.geometer]\nreplaces = 'surveyor'\ntiming = 'action'\nlantern = false\n"
+        f"options = [{{ effects = [{effects}], source = 'user' }}]\n"
+    )
+    state = position(
+        farmer(cash=1, area=["geometer", "field-3a: leek 2"]),
+        farmer(),
+        round=1,
+        ruleset=rules,
+        pending=Payment(0, 2, "ACT-H6"),
+    )
+    waiting = play(state, "P1 use geometer")
+    assert (waiting.players[0].cash, deciders(waiting)) == (2, (CHANCE,))
+    move = legal_moves(waiting)[0]
+    after = apply(waiting, move)
+    assert (after.players[0].cash, after.pending) == (0, None)
+    assert str(narrate(waiting, move, after)[-1]) == "ACT-H6: P1 pays 2 cash for a field"

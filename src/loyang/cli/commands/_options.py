@@ -10,6 +10,7 @@ from typing import Any
 from loyang.ruleset import BASE_RULESET, Ruleset
 
 __all__ = [
+    "DOES_NOT_HOLD",
     "DONE",
     "INTERRUPTED",
     "UNWRITABLE",
@@ -23,6 +24,7 @@ __all__ = [
 ]
 
 DONE = 0
+DOES_NOT_HOLD = 1
 UNWRITABLE = 1
 WRONG_INPUT = 2
 INTERRUPTED = 130
