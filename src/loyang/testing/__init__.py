@@ -25,12 +25,17 @@ True
 Strategies and the machine need hypothesis (the extra ``testing``), all else needs nothing more.
 '''
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from loyang.errors import CheckError
-from loyang.testing.bot_check import BotFinding, BotReport, BotTrouble, check_bot
-from loyang.testing.building import build_position
-from loyang.testing.card_check import CardReport, Finding, Trouble, check_ruleset
-from loyang.testing.invariants import check_listing, check_state
-from loyang.testing.ledger import check_move
+
+if TYPE_CHECKING:
+    from loyang.testing.bot_check import BotFinding, BotReport, BotTrouble, check_bot
+    from loyang.testing.building import build_position
+    from loyang.testing.card_check import CardReport, Finding, Trouble, check_ruleset
+    from loyang.testing.invariants import check_listing, check_state
+    from loyang.testing.ledger import check_move
 
 __all__ = [
     "BotFinding",
@@ -47,3 +52,33 @@ __all__ = [
     "check_ruleset",
     "check_state",
 ]
+
+_ON_DEMAND = {
+    "BotFinding": "loyang.testing.bot_check",
+    "BotReport": "loyang.testing.bot_check",
+    "BotTrouble": "loyang.testing.bot_check",
+    "check_bot": "loyang.testing.bot_check",
+    "build_position": "loyang.testing.building",
+    "CardReport": "loyang.testing.card_check",
+    "Finding": "loyang.testing.card_check",
+    "Trouble": "loyang.testing.card_check",
+    "check_ruleset": "loyang.testing.card_check",
+    "check_listing": "loyang.testing.invariants",
+    "check_state": "loyang.testing.invariants",
+    "check_move": "loyang.testing.ledger",
+}
+"""Imported when first asked for: the plugin of pytest starts with each run, whatever is tested."""
+
+
+def __getattr__(name: str) -> object:
+    """Import a name on demand."""
+    if name not in _ON_DEMAND:
+        raise AttributeError(f"module 'loyang.testing' has no attribute {name!r}")
+    value: object = getattr(import_module(_ON_DEMAND[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """All public names, those on demand too."""
+    return sorted({*globals(), *__all__})
