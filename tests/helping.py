@@ -46,7 +46,7 @@ from loyang.state import (
     Stall,
     card_set,
 )
-from tests.near_misses import BARE, NAMES, variations
+from loyang.testing.near_misses import BARE, all_names, variations
 
 
 def after(state: State, *moves: Move) -> State:
@@ -229,7 +229,7 @@ def attempts(state: State, player: int) -> list[Move]:
     shown = [*state.courtyard, *(card for row in state.rows for card in row if card), "tout"]
     mine = [*state.players[player].hand, "tout"]
     moves: list[Move] = [kind(player) for kind in BARE]
-    for code in (*NAMES, HIDDEN):
+    for code in (*all_names(), HIDDEN):
         moves += [kind(player, code) for kind in (LayCard, Serve, DiscardHelper, UseHelper)]
         moves += [TakeCards(player, shown[0], code), TakeCards(player, code, mine[0])]
         moves += [KeepCards(player, (code,)), Sow(player, code, Vegetable.PUMPKIN)]

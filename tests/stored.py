@@ -23,10 +23,10 @@ from loyang.errors import FormatError
 from loyang.positions import farmer, position, read_position
 from loyang.records import AnyRecord, Record, RecordError, RedactedRecord, read_record
 from loyang.records.codec import Storable, dumps, loads
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 from tests.effort import part_of_the_effort
 from tests.helping import viewers
 from tests.prepared import PREPARED
-from tests.random_play import POLICIES, SETUPS, begin, play
 
 NAMES = ("Ann", "Bö", 'C "the third" [of May]\n# no comment', "陳")
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from loyang import legal_moves
-from tests.random_play import POLICIES, SETUPS, begin, play
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 
 ROOT = Path(__file__).parent.parent
 

@@ -23,7 +23,7 @@ from loyang import (
     result,
 )
 from loyang.positions import read_position, write_position
-from tests.random_play import POLICIES, begin, play
+from loyang.testing.play import POLICIES, begin, play
 
 FOLDER = Path(__file__).with_name("golden")
 ROUND = (Phase.CARDS, Phase.ACTIONS)

@@ -44,8 +44,8 @@ from loyang import (
 from loyang.positions import farmer, position
 from loyang.positions.check import position_fault
 from loyang.state import Pack, Payment
+from loyang.testing.play import SETUPS, HelperLover, begin, helper_names, play
 from tests.helping import attempts, hidden_from, quietly, rearranged, viewers
-from tests.random_play import HELPERS, SETUPS, HelperLover, begin, play
 
 # --- what can be learned ---------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ PREPARED = {
         farmer(
             cash=40,
             cart="wheat*2 pumpkin turnip cabbage bean leek",
-            area=[*HELPERS, "regular-TB: unsatisfied", "field-3a", "field-4a: bean 2"],
+            area=[*helper_names(), "regular-TB: unsatisfied", "field-3a", "field-4a: bean 2"],
             dotted="regular-WW",
         ),
         farmer(area=["regular-BL", "casual-CBL", "stall-WPL", "field-5a: wheat 3"]),

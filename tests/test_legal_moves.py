@@ -31,19 +31,19 @@ from loyang.moves import (
     CHANCE_MOVES,
 )
 from loyang.positions import read_position
-from tests.effort import part_of_the_effort
-from tests.near_misses import all_moves, any_move, variations
-from tests.prepared import PREPARED
-from tests.random_play import (
-    HELPERS,
-    OPTIONS,
+from loyang.testing.near_misses import all_moves, any_move, variations
+from loyang.testing.play import (
     POLICIES,
     SETUPS,
     begin,
+    helper_names,
+    helper_options,
     play,
     play_on,
     used_options,
 )
+from tests.effort import part_of_the_effort
+from tests.prepared import PREPARED
 
 
 def check_against_all_moves(state: State) -> None:
@@ -186,7 +186,7 @@ def test_the_prepared_positions_offer_every_option() -> None:
         for move in legal_moves(read_position(text))
         for option in used_options(move)
     }
-    assert offered == set(OPTIONS)
+    assert offered == set(helper_options())
 
 
 @pytest.mark.rule("HLP-5")
@@ -225,7 +225,7 @@ def test_helpers_that_could_change_nothing_are_not_listed() -> None:
         """
     )
     uses = {
-        (HELPERS[move.helper], move.option)
+        (helper_names()[move.helper], move.option)
         for move in legal_moves(state)
         if isinstance(move, UseHelper)
     }

@@ -48,9 +48,9 @@ from loyang.positions import read_position
 from loyang.prices import purchase_price
 from loyang.ruleset.cards import HelperCard
 from loyang.ruleset.vegetables import VEGETABLES
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 from tests.money_pumps import money_pump
 from tests.prepared import PREPARED
-from tests.random_play import POLICIES, SETUPS, begin, play
 
 LOOP = """
 round: 3

@@ -24,7 +24,7 @@ from loyang import (
 )
 from loyang.arena import Schedule, play_game, standings
 from loyang.positions import farmer, position
-from tests.random_play import POLICIES, begin, play_on
+from loyang.testing.play import POLICIES, begin, play_on
 
 STATE = play_on(begin("3"), 4, POLICIES["uniform"](), 150)
 RECORD = Record(BASE_RULESET, ("Ann", "Bo"), tags={"Event": "fair"}).plus(

@@ -6,117 +6,57 @@ and run out of cards.
 
 from __future__ import annotations
 
-import pickle
-import tomllib
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from typing import ClassVar
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     initialize,
-    invariant,
-    precondition,
-    rule,
 )
 
 from loyang import (
     BASE_RULESET,
     BuyPack,
-    Dice,
-    DiscardHelper,
-    IllegalMoveError,
     Move,
     Phase,
     State,
     TakeLoan,
     TurnUpCourtyardCard,
     TurnUpPackCard,
-    UseHelper,
-    apply,
-    is_over,
-    legal_moves,
     refusal_of,
 )
 from loyang.positions import read_position
 from loyang.state import Deal, Pack
-from tests.effort import part_of_the_effort
-from tests.invariants import check_state
-from tests.ledger import check_move
-from tests.near_misses import any_move, variations
-from tests.prepared import PREPARED
-from tests.random_play import (
-    OPTIONS,
+from loyang.testing.invariants import check_listing, check_state
+from loyang.testing.ledger import check_move
+from loyang.testing.machine import Ancestor, GameMachine
+from loyang.testing.play import (
     POLICIES,
     SETUPS,
     Option,
     Policy,
     begin,
+    helper_options,
     play,
     play_on,
     used_options,
 )
+from loyang.testing.strategies import positions, rulesets
+from tests.effort import part_of_the_effort
+from tests.prepared import PREPARED
 
-RULES_FILE = Path(__file__).parent.parent / "src" / "loyang" / "data" / "rule_ids.toml"
-RULE_IDS = frozenset(tomllib.loads(RULES_FILE.read_text("utf-8"))["rules"])
 LONGEST = {"1": 170, "2": 310, "3": 460, "4": 610}
 """About how many moves a game takes, chance included."""
-
-
-def check_listing(state: State) -> list[Move]:
-    """What is listed is in order, without doubles, and applies; a game in play has a move."""
-    moves = legal_moves(state)
-    assert moves == sorted(set(moves))
-    assert bool(moves) != is_over(state)
-    for move in moves:
-        assert refusal_of(state, move) is None
-        after = apply(state, move)
-        assert after != state
-        if isinstance(move, UseHelper):  # HLP-5
-            assert after != apply(state, DiscardHelper(move.player, move.helper))
-    return moves
-
-
-def check_refused(state: State, move: Move) -> None:
-    """A move that is not listed is refused, by a rule that exists, and nothing has changed."""
-    before = (repr(state), hash(state))
-    refusal = refusal_of(state, move)
-    assert refusal is not None, f"{move} is not listed, but allowed"
-    assert refusal.rule in RULE_IDS
-    assert refusal.reason
-    with pytest.raises(IllegalMoveError) as caught:
-        apply(state, move)
-    assert (caught.value.move, caught.value.refusal) == (move, refusal)
-    assert (repr(state), hash(state)) == before
-
-
-class Ancestor:
-    """A state as it was when it was reached."""
-
-    def __init__(self, state: State) -> None:
-        """Note how it equals, hashes and prints."""
-        self.state = state
-        self.hash = hash(state)
-        self.text = repr(state)
-        self.twin = pickle.dumps(state)
-
-    def check(self) -> None:
-        """It still does."""
-        twin = pickle.loads(self.twin)  # noqa: S301 - made here
-        assert self.state == twin
-        assert hash(self.state) == self.hash == hash(twin)
-        assert repr(self.state) == self.text
 
 
 # --- hypothesis plays --------------------------------------------------------------------------
 
 
-class GameMachine(RuleBasedStateMachine):
-    """Random legal moves and near-misses, from somewhere in a game."""
+class SeededMachine(GameMachine):
+    """From states that seeded games reach."""
 
     setup: ClassVar[str]
 
@@ -125,73 +65,30 @@ class GameMachine(RuleBasedStateMachine):
         seed=st.integers(0, 10**6),
         share=st.integers(0, 99),
     )
-    def play_the_beginning(self, policy: str, seed: int, share: int) -> None:
+    def begin(self, policy: str, seed: int, share: int) -> None:
         """Start from a state that a seeded game reaches."""
         start = begin(self.setup, seed % int(self.setup[0]))
         most = LONGEST[self.setup[0]] * share // 96  # sometimes to the very end
         self.start(play_on(start, seed, POLICIES[policy](), most))
 
-    def start(self, state: State) -> None:
-        """Start from a state."""
-        self.state = state
-        self.ancestors: list[Ancestor] = []
-        self.moves = check_listing(state)
 
-    @precondition(lambda self: self.moves)
-    @rule(data=st.data())
-    def make_a_move(self, data: st.DataObject) -> None:
-        """Make any listed move, of any kind with equal chance."""
-        kinds = sorted({type(move) for move in self.moves}, key=lambda kind: kind.rank)
-        kind = data.draw(st.sampled_from(kinds))
-        move = data.draw(st.sampled_from([move for move in self.moves if type(move) is kind]))
-        self.ancestors.append(Ancestor(self.state))
-        after = apply(self.state, move)
-        assert apply(self.state, move) == after
-        check_move(self.state, move, after)
-        self.state = after
-        self.moves = check_listing(after)
-
-    @rule(seed=st.integers(0, 10**6))
-    def try_moves_that_are_not_listed(self, seed: int) -> None:
-        """Try variations of listed moves, and any moves."""
-        dice = Dice(seed)
-        listed = set(self.moves)
-        misses = [any_move(self.state, dice) for _ in range(10)]
-        if self.moves:
-            near = list(variations(self.state, dice.choose(self.moves)))
-            misses += [dice.choose(near) for _ in range(10)]
-        for move in misses:
-            if move not in listed:
-                check_refused(self.state, move)
-
-    @invariant()
-    def all_is_well(self) -> None:
-        """Nothing is lost, doubled, or beyond its room."""
-        check_state(self.state)
-
-    def teardown(self) -> None:
-        """At the end, all states that were passed through are what they were."""
-        for ancestor in getattr(self, "ancestors", ()):
-            ancestor.check()
-
-
-class SoloMachine(GameMachine):
+class SoloMachine(SeededMachine):
     setup = "1"
 
 
-class TwoPlayersMachine(GameMachine):
+class TwoPlayersMachine(SeededMachine):
     setup = "2"
 
 
-class ThreePlayersMachine(GameMachine):
+class ThreePlayersMachine(SeededMachine):
     setup = "3"
 
 
-class FourPlayersMachine(GameMachine):
+class FourPlayersMachine(SeededMachine):
     setup = "4"
 
 
-class IntroductoryMachine(GameMachine):
+class IntroductoryMachine(SeededMachine):
     setup = "3 introductory"
 
 
@@ -199,9 +96,15 @@ class PreparedMachine(GameMachine):
     """From prepared positions, several of them full of helpers."""
 
     @initialize(name=st.sampled_from(sorted(PREPARED)))
-    def play_the_beginning(self, name: str) -> None:
+    def begin(self, name: str) -> None:
         """Start from one of them."""
         self.start(read_position(PREPARED[name]))
+
+
+class BuiltMachine(GameMachine):
+    """From positions built directly, and from rulesets of any prices and helpers."""
+
+    starts = positions() | positions(mode="introductory") | positions(ruleset=rulesets())
 
 
 MACHINES = (
@@ -211,6 +114,7 @@ MACHINES = (
     FourPlayersMachine,
     IntroductoryMachine,
     PreparedMachine,
+    BuiltMachine,
 )
 EFFORT = settings(max_examples=part_of_the_effort(8), stateful_step_count=30)
 for _machine in MACHINES:
@@ -222,6 +126,7 @@ TestThreePlayers = ThreePlayersMachine.TestCase
 TestFourPlayers = FourPlayersMachine.TestCase
 TestIntroductory = IntroductoryMachine.TestCase
 TestPrepared = PreparedMachine.TestCase
+TestBuilt = BuiltMachine.TestCase
 
 
 # --- whole games out of fixed seeds ------------------------------------------------------------
@@ -276,9 +181,9 @@ def helper_loving_games() -> Counter[Option]:
 
 def test_every_option_of_every_helper_is_used() -> None:
     """By the fixed seeds of the helper-loving policy, not by luck."""
-    assert {option for option in OPTIONS if not helper_loving_games()[option]} == set()
-    assert set(helper_loving_games()) == set(OPTIONS)
-    assert len(OPTIONS) == 24
+    assert {option for option in helper_options() if not helper_loving_games()[option]} == set()
+    assert set(helper_loving_games()) == set(helper_options())
+    assert len(helper_options()) == 24
 
 
 @pytest.mark.rule("CRD-2", "ACT-H7")

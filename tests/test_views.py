@@ -42,6 +42,7 @@ from loyang import (
 )
 from loyang.positions import farmer, position
 from loyang.state import DottedDeal, Pack
+from loyang.testing.play import SETUPS, HelperLover, begin, play
 from tests.helping import (
     after,
     attempts,
@@ -49,7 +50,6 @@ from tests.helping import (
     refused,
     viewers,
 )
-from tests.random_play import SETUPS, HelperLover, begin, play
 
 DISTRIBUTION = position(
     farmer(hand=["tout", "sower"], dotted="regular-WW"),

@@ -29,6 +29,7 @@ from loyang import (
 )
 from loyang.positions import farmer, position
 from loyang.positions.check import position_fault
+from loyang.testing.play import SETUPS, HelperLover, begin, play, play_on, uniform
 from tests.helping import (
     DOTTED,
     Place,
@@ -39,7 +40,6 @@ from tests.helping import (
     viewers,
     with_hidden,
 )
-from tests.random_play import SETUPS, HelperLover, begin, play, play_on, uniform
 
 DISTRIBUTION = position(
     farmer(hand=["tout", "sower"], dotted="regular-WW"),

@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from loyang._texts import HasText
 
 __all__ = [
+    "CheckError",
     "Fault",
     "FormatError",
     "GameNotOverError",
@@ -153,3 +154,16 @@ class RulingError(LoyangError, AssertionError):
         """The line, then the problem."""
         where = [] if self.line is None else [f"line {self.line}"]
         return ": ".join([*where, *filter(None, [self.said]), self.problem])
+
+
+class CheckError(LoyangError, AssertionError):
+    """Something does not hold that must hold in every game, or of every bot.
+
+    Attributes:
+        problem: what does not hold, and what is the case instead.
+    """
+
+    def __init__(self, problem: str) -> None:
+        """Keep the problem."""
+        super().__init__(problem)
+        self.problem = problem

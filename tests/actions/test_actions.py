@@ -46,10 +46,10 @@ from loyang.actions import (
 )
 from loyang.positions import read_position
 from loyang.state.evolve import evolve_player, evolve_state
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 from tests.effort import part_of_the_effort
 from tests.helping import quietly, turn_of
 from tests.prepared import PREPARED
-from tests.random_play import POLICIES, SETUPS, begin, play
 
 GOLDEN = Path(__file__).with_name("alphabet-1.txt")
 

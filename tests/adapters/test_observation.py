@@ -23,10 +23,10 @@ from loyang import (
 )
 from loyang.positions import read_position
 from loyang.state.evolve import evolve_player, evolve_state
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 from tests.effort import part_of_the_effort
 from tests.helping import rearranged
 from tests.prepared import PREPARED
-from tests.random_play import POLICIES, SETUPS, begin, play
 
 np = pytest.importorskip("numpy", reason="the extras of the adapters bring numpy")
 

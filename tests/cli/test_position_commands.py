@@ -13,9 +13,9 @@ import pytest
 from loyang import Ruleset, legal_moves
 from loyang.cli import main
 from loyang.positions import read_position, show, write_position
+from loyang.testing.play import SETUPS, HelperLover, begin, play
 from tests.cli.test_cli import complaint, printed
 from tests.prepared import PREPARED
-from tests.random_play import SETUPS, HelperLover, begin, play
 
 POSITION = """\
 round: 3

@@ -46,8 +46,8 @@ from loyang.state import (
     RegularCustomer,
     Stall,
 )
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 from loyang.views import redact
-from tests.random_play import POLICIES, SETUPS, begin, play
 from tests.rule_report import RULES_FILE
 
 RULES = frozenset(tomllib.loads(RULES_FILE.read_text("utf-8"))["rules"])

@@ -15,7 +15,7 @@ from loyang import (
 )
 from loyang.positions import farmer, position, read_position, show
 from loyang.state import LastingEffect
-from tests.random_play import begin
+from loyang.testing.play import begin
 
 SMALL = """
 round: 8

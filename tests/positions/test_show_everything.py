@@ -22,9 +22,9 @@ from loyang import (
 )
 from loyang.positions import farmer, position, read_position, show
 from loyang.state import DottedDeal, Pack
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 from tests.helping import hidden_from, viewers
 from tests.prepared import PREPARED
-from tests.random_play import POLICIES, SETUPS, begin, play
 
 GAMES = list(zip(SETUPS, cycle(POLICIES), strict=False))
 """Every kind of game, and a way to play it."""

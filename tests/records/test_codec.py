@@ -38,8 +38,8 @@ from loyang.records.codec import (
     loads,
 )
 from loyang.records.json_kinds import MOVES, PENDING
+from loyang.testing.play import begin
 from tests import stored
-from tests.random_play import begin
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = Path(__file__).parent / "formats"

@@ -27,8 +27,8 @@ from loyang.records import (
 )
 from loyang.records.ruleset_tables import ruleset_digest
 from loyang.records.text import FORMAT, to_text
+from loyang.testing.play import SETUPS
 from tests import stored
-from tests.random_play import SETUPS
 from tests.stored import broken, line_of, read_text, with_line
 
 SAMPLES = Path(__file__).parent / "formats"

@@ -38,9 +38,9 @@ from loyang.records import (
 )
 from loyang.records.ruleset_tables import ruleset_digest
 from loyang.records.text import to_text
+from loyang.testing.play import SETUPS
 from tests import stored
 from tests.effort import part_of_the_effort
-from tests.random_play import SETUPS
 from tests.stored import broken, line_of, read_text, with_line
 
 RECORD, STATES = stored.a_game("2", 2)

@@ -38,8 +38,8 @@ from loyang import (
     result,
 )
 from loyang.positions import Farmer, farmer, position
+from loyang.testing.play import begin, play, uniform
 from tests.helping import close_turn, quietly, refused, shown
-from tests.random_play import begin, play, uniform
 from tests.rules.helpers.typed import refuse
 
 WW, WP, WC, PT = DOTTED = ("regular-WW", "regular-WP", "regular-WC", "regular-PT")

@@ -36,8 +36,8 @@ from loyang import (
 )
 from loyang.positions import farmer
 from loyang.state import Payment
+from loyang.testing.play import begin
 from tests.helping import after, quietly, refused, shown
-from tests.random_play import begin
 from tests.rules.solo_table import FOURTH, GAPS, HAND, ROWS, SECOND, TOP, choosing, takes
 
 

@@ -35,8 +35,8 @@ from loyang.state import (
     RegularCustomer,
     Stall,
 )
+from loyang.testing.play import begin
 from tests.helping import after, close_turn, quietly, refused, regular, shown, turn_of
-from tests.random_play import begin
 from tests.rules.helpers.typed import play, refuse, uses
 from tests.rules.solo_table import ROWS
 

@@ -25,9 +25,9 @@ from loyang import (
     result,
 )
 from loyang.positions import farmer, position
+from loyang.testing.invariants import check_state
+from loyang.testing.play import begin, play, play_on, uniform
 from tests.helping import quietly, refused
-from tests.invariants import check_state
-from tests.random_play import begin, play, play_on, uniform
 from tests.rules.solo_table import (
     FOURTH,
     HAND,

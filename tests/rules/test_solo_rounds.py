@@ -32,8 +32,8 @@ from loyang import (
 )
 from loyang.positions import Farmer, farmer, position
 from loyang.state import Payment
+from loyang.testing.play import begin, play, uniform
 from tests.helping import after, all_cards_but, close_turn, quietly, refused, regular
-from tests.random_play import begin, play, uniform
 from tests.rules.solo_table import FOURTH, GAPS, HAND, ROWS, SECOND, THIRD, TOP, choosing, takes
 
 # --- SOL-4: moving the rows ----------------------------------------------------------------------

@@ -38,10 +38,10 @@ from loyang.moves import (
 )
 from loyang.positions import read_position
 from loyang.state.evolve import evolve
+from loyang.testing.near_misses import any_move, variations
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 from tests.effort import part_of_the_effort
-from tests.near_misses import any_move, variations
 from tests.prepared import PREPARED
-from tests.random_play import POLICIES, SETUPS, begin, play
 
 ROOT = Path(__file__).parents[2]
 NAMES_OF_MOVES = {

@@ -12,8 +12,8 @@ from pyrsistent import PVector, pvector
 from loyang import Ruleset, State, observe
 from loyang.positions import read_position
 from loyang.svg.blocks import Block, Item, Panel, Shape, Words
+from loyang.testing.play import POLICIES, SETUPS, begin, play
 from tests.prepared import PREPARED
-from tests.random_play import POLICIES, SETUPS, begin, play
 
 HOSTILE = (
     "<script>alert(1)</script>",

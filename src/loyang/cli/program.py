@@ -1,8 +1,8 @@
 """The command line.
 
-Each subcommand is one entry of `COMMANDS` and one module of the same name (``loyang cards`` is
-`loyang.cli.commands.cards`), which adds its options, carries it out and returns the exit status.
-Only the module that is asked for is read.
+Each subcommand is one entry of `COMMANDS` and one module of the same name (``loyang check-cards``
+is `loyang.cli.commands.check_cards`), which adds its options, carries it out and returns the exit
+status. Only the module that is asked for is read.
 
 Results go to the standard output, everything else to the standard error stream. Whatever goes
 wrong is told in one line.
@@ -90,7 +90,8 @@ class _CommandModule(Protocol):
 
 
 def _module(name: str) -> _CommandModule:
-    return cast("_CommandModule", import_module(f"loyang.cli.commands.{name}"))
+    module = name.replace("-", "_")
+    return cast("_CommandModule", import_module(f"loyang.cli.commands.{module}"))
 
 
 class _Parser(argparse.ArgumentParser):
@@ -154,6 +155,12 @@ COMMANDS: dict[str, Command] = {
         "list the action cards and all printed values",
         "List the 70 action cards with their values, or what is printed elsewhere, and where each "
         "value comes from.",
+    ),
+    "check-cards": Command(
+        "try out printed values of your own in random games",
+        "Play random games of all kinds with a TOML file of printed values of your own, and tell "
+        "what is wrong with them: broken rules, endless turns, cards that are never of use, and "
+        "money pumps. See docs/testing.md.",
     ),
     "show": Command(
         "print a position as a table",

@@ -64,6 +64,8 @@ class PlayedRuling:
     """The last state."""
     told: tuple[ToldRefusal, ...] = ()
     """The refusals whose rule the ruling leaves open, in their order."""
+    steps: tuple[tuple[State, Move], ...] = ()
+    """The moves that were played, each with the state before it."""
 
 
 def run_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> State:
@@ -112,17 +114,21 @@ def play_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> PlayedRuling:
     if not any(line for _, line in follows):
         raise RulingError(f"nothing is said behind {_END_OF_POSITION!r}")
     told: list[ToldRefusal] = []
+    steps: list[tuple[State, Move]] = []
     for number, line in follows:
         if line:
             try:
-                state, refusal = _follow(state, line)
+                before = state
+                state, refusal = _follow(before, line)
+                if state is not before:
+                    steps.append((before, _move(line)))
                 if refusal is not None:
                     told.append(ToldRefusal(number, *refusal))
             except RulingError as error:
                 raise RulingError(error.problem, number, line) from None
             except LoyangError as error:
                 raise RulingError(str(error), number, line) from None
-    return PlayedRuling(state, tuple(told))
+    return PlayedRuling(state, tuple(told), tuple(steps))
 
 
 # --- the position ------------------------------------------------------------------------------

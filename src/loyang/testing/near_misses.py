@@ -13,40 +13,38 @@ from typing import Any
 
 from attrs import evolve, fields
 
-from loyang import (
-    BASE_RULESET,
-    CHANCE,
-    Choice,
-    Dice,
-    Move,
-    State,
-    Vegetable,
-    deciders,
-)
 from loyang import moves as m
-from loyang.moves import (
-    CHANCE_MOVES,
-    PLAYER_MOVES,
-)
+from loyang.chance import Dice
+from loyang.engine import deciders
+from loyang.errors import CheckError
+from loyang.moves import CHANCE_MOVES, PLAYER_MOVES, Choice, Move
+from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.ruleset.vegetables import (
     NONE,
     VEGETABLES,
+    Vegetable,
     Vegetables,
     change,
     count_vegetables,
 )
-from loyang.state import Pack
-from tests.invariants import areas, name, visible
-from tests.random_play import HELPERS, OPTIONS
+from loyang.state import CHANCE, Pack, State
+from loyang.testing.invariants import areas, name_of, private_fields, visible
+from loyang.testing.play import helper_names, helper_options
 
-NAMES: tuple[str, ...] = (
-    *BASE_RULESET.codes,
-    "home",
-    *(f"private-{spaces}{half}" for half in "ab" for spaces in (3, 4, 5, 6)),
-    "stall-WWW",  # there is no such card
-    "",
-)
-"""Everything that a move could call a card or a field."""
+__all__ = ["BARE", "all_moves", "all_names", "any_move", "variations"]
+
+
+@cache
+def all_names(ruleset: Ruleset = BASE_RULESET) -> tuple[str, ...]:
+    """Everything that a move could call a card or a field, and two names of nothing."""
+    return (
+        *ruleset.codes,
+        "home",
+        *private_fields(ruleset),
+        "stall-WWW",  # there is no such card
+        "",
+    )
+
 
 BARE = (m.Harvest, m.BuyPack, m.EnlargeStorehouse, m.EndActions, m.TakeLoan)
 CHANCES: tuple[Any, ...] = CHANCE_MOVES
@@ -71,7 +69,7 @@ def at_hand(state: State) -> list[str]:
     """The names of all cards and fields that some player sees, and of a few hidden ones."""
     names: set[str] = {*state.courtyard, *state.draw_pile[:2], *state.discard_pile[:3]}
     for area in areas(state):
-        names.update(map(name, visible(area)))
+        names.update(map(name_of, visible(area)))
         names.update(item.covers for item in visible(area) if item.covers is not None)
     for player in state.players:
         names.update(player.hand, player.pile.top, player.pile.lower[:1])
@@ -86,7 +84,12 @@ def at_hand(state: State) -> list[str]:
 
 
 def variations(state: State, move: Move) -> Iterator[Move]:
-    """The moves that differ from it in one part."""
+    """The moves that differ from it in one part.
+
+    >>> from loyang import Buy, Vegetable, new_game
+    >>> len(list(variations(new_game(2), Buy(0, Vegetable.BEAN))))
+    7
+    """
     for attribute in fields(type(move)):
         part = attribute.name
         for value in _other_parts(state, move, part):
@@ -101,7 +104,7 @@ def _other_parts(state: State, move: Move, part: str) -> Iterator[Any]:
         case "player" | "partner":
             yield from players
         case "card" | "field" | "courtyard_card" | "hand_card" | "stall" | "customer" | "helper":
-            yield from NAMES
+            yield from all_names(state.ruleset)
         case "vegetable" | "take":
             yield from VEGETABLES
         case "give" | "vegetables":
@@ -115,7 +118,7 @@ def _other_parts(state: State, move: Move, part: str) -> Iterator[Any]:
         case "choices":
             yield from _other_choices(state, value)
         case _:
-            raise AssertionError(f"{move!r} has an unknown part {part!r}")
+            raise CheckError(f"{move!r} has an unknown part {part!r}")
 
 
 def _other_counts(counts: Vegetables) -> Iterator[Vegetables]:
@@ -135,7 +138,7 @@ def _other_rows(state: State, cards: tuple[str, ...]) -> Iterator[tuple[str, ...
     yield cards[::-1]
     yield cards[:1]
     yield cards * 2
-    yield from ((card,) for card in NAMES)
+    yield from ((card,) for card in all_names(state.ruleset))
     yield from ((*cards[:1], card) for card in at_hand(state))
 
 
@@ -153,7 +156,7 @@ def _other_choices(state: State, choices: tuple[Choice, ...]) -> Iterator[tuple[
 def _vary_choice(state: State, choice: Choice) -> Iterator[Choice]:
     for player in range(-1, len(state.players) + 1):
         yield evolve(choice, player=player)
-    for card in NAMES:
+    for card in all_names(state.ruleset):
         yield evolve(choice, card=card)
         yield evolve(choice, own=card)
     for option in range(4):
@@ -168,26 +171,33 @@ def _vary_choice(state: State, choice: Choice) -> Iterator[Choice]:
 
 
 def all_moves(state: State) -> Iterator[Move]:
-    """Every move of every kind, as far as the module says; few of those who do not decide."""
+    """Every move of every kind, as far as the module says; few of those who do not decide.
+
+    >>> from loyang import new_game
+    >>> len(list(all_moves(new_game(2)))) > 1000
+    True
+    """
+    names = all_names(state.ruleset)
     may = deciders(state)
     for player in range(len(state.players) + 1):
         if may == (CHANCE,):
-            yield from (kind(player, card) for kind in CHANCES for card in NAMES)
+            yield from (kind(player, card) for kind in CHANCES for card in names)
         moves = _all_moves_of(state, player)
         yield from moves if player in may else islice(moves, player, None, 29)
 
 
 def _all_moves_of(state: State, player: int) -> Iterator[Move]:
+    names = all_names(state.ruleset)
     yield from (kind(player) for kind in BARE)
     for one_card in ONE_CARD:
-        yield from (one_card(player, card) for card in NAMES)
+        yield from (one_card(player, card) for card in names)
     for one_vegetable in ONE_VEGETABLE:
         yield from (one_vegetable(player, vegetable) for vegetable in VEGETABLES)
     yield from (m.ChoosePartner(player, other) for other in range(len(state.players) + 1))
     yield from (m.Step(player, steps) for steps in range(22))
-    yield from (m.Sow(player, field, kind) for field, kind in product(NAMES, VEGETABLES))
+    yield from (m.Sow(player, field, kind) for field, kind in product(names, VEGETABLES))
     yield from _rows(state, player)
-    yield from _trades(player)
+    yield from _trades(names, player)
     if player < len(state.players):
         yield from _stores(state, player)
         yield from _uses(state, player)
@@ -204,19 +214,19 @@ def _rows(state: State, player: int) -> Iterator[Move]:
     pairs = list(product(sorted(loose), repeat=2))
     yield from (m.TakeCards(player, *pair) for pair in pairs)
     yield m.KeepCards(player, ())
-    yield from (m.KeepCards(player, (card,)) for card in NAMES)
+    yield from (m.KeepCards(player, (card,)) for card in all_names(state.ruleset))
     yield from (m.KeepCards(player, pair) for pair in pairs)
     if len(near) >= 3:
         yield m.KeepCards(player, near[:3])
 
 
-def _trades(player: int) -> Iterator[Move]:
+def _trades(names: Sequence[str], player: int) -> Iterator[Move]:
     # More than two vegetables are never to be given, so a few gifts of three will do.
     gives = (*few(2), *few(3)[28::9])
-    stalls = [card for card in NAMES if card.startswith("stall-")]
+    stalls = [card for card in names if card.startswith("stall-")]
     for stall, kind, give in product(stalls, VEGETABLES, gives):
         yield m.Trade(player, stall, kind, give)
-    yield from (m.Trade(player, card, Vegetable.WHEAT, SINGLES[0]) for card in NAMES)
+    yield from (m.Trade(player, card, Vegetable.WHEAT, SINGLES[0]) for card in names)
 
 
 def _stores(state: State, player: int) -> Iterator[Move]:
@@ -231,18 +241,19 @@ def _stores(state: State, player: int) -> Iterator[Move]:
 
 
 def _uses(state: State, player: int) -> Iterator[Move]:
+    helpers, options = helper_names(state.ruleset), helper_options(state.ruleset)
     own = {helper.card for helper in state.players[player].area.helpers}
     every = list(_choices(state))
     few_of_them = every[::97]
-    for helper, option in product(HELPERS, (1, 2, 3)):
-        exists = helper in own and (HELPERS[helper], option) in OPTIONS
+    for helper, option in product(helpers, (1, 2, 3)):
+        exists = helper in own and (helpers[helper], option) in options
         yield m.UseHelper(player, helper, option)
         for choice in every if exists else few_of_them:
             yield m.UseHelper(player, helper, option, (choice,))
         yield m.UseHelper(player, helper, option, (Choice(), Choice()))
     if "apprentice" in own:
         for borrowed in _borrowed(state):
-            exists = (HELPERS[borrowed.card], borrowed.option) in OPTIONS
+            exists = (helpers[borrowed.card], borrowed.option) in options
             yield m.UseHelper(player, "apprentice", 1, (borrowed,))
             for choice in every if exists else few_of_them:
                 yield m.UseHelper(player, "apprentice", 1, (borrowed, choice))
@@ -257,12 +268,13 @@ def _borrowed(state: State) -> Iterator[Choice]:
 
 def _choices(state: State) -> Iterator[Choice]:
     """What one effect could be given, in the combinations of parts that effects use."""
+    names = all_names(state.ruleset)
     players = range(-1, len(state.players) + 1)
-    shown = {name(item) for area in areas(state) for item in visible(area)}
+    shown = {name_of(item) for area in areas(state) for item in visible(area)}
     stalls = sorted(card for card in shown if card.startswith("stall-"))
     customers = sorted(card for card in shown if card.startswith("regular-"))
-    yield from (Choice(player, card) for player, card in product(players, NAMES))
-    yield from (Choice(card=card, take=take) for card, take in product(NAMES, SINGLES))
+    yield from (Choice(player, card) for player, card in product(players, names))
+    yield from (Choice(card=card, take=take) for card, take in product(names, SINGLES))
     yield from (Choice(give=give, take=take) for give, take in product(few(2), few(2)))
     for player, counts in product(players, few(2)):
         yield Choice(player, take=counts)
@@ -277,9 +289,14 @@ def _choices(state: State) -> Iterator[Choice]:
 
 
 def any_move(state: State, dice: Dice) -> Move:
-    """Some move of any kind, made of names and numbers that could be right."""
+    """Some move of any kind, made of names and numbers that could be right.
+
+    >>> from loyang import new_game
+    >>> print(any_move(new_game(2), Dice(3)))
+    P3 dealt-dotted private-3b
+    """
     kind: Any = dice.choose((*CHANCE_MOVES, *PLAYER_MOVES))
-    near = at_hand(state) if dice.below(4) else NAMES
+    near = at_hand(state) if dice.below(4) else all_names(state.ruleset)
 
     def part(name: str) -> Any:
         match name:

@@ -1,33 +1,21 @@
 """Random play from a seed: whole games, or only their beginning.
 
 A policy picks one of the listed moves; chance is decided by a `loyang.Dealer`.
+
+>>> from loyang.testing.play import POLICIES, begin, play_on
+>>> play_on(begin("2"), seed=1, policy=POLICIES["uniform"](), most=100).round
+4
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import TypeAlias
 
-from loyang import (
-    BASE_RULESET,
-    CHANCE,
-    BuyPack,
-    Dealer,
-    Decision,
-    Dice,
-    DiscardHelper,
-    Harvest,
-    KeepCards,
-    Move,
-    Ruleset,
-    Serve,
-    Sow,
-    State,
-    TakeCards,
-    TakeLoan,
-    Trade,
-    UseHelper,
+from loyang.chance import Dealer, Dice
+from loyang.engine import (
     apply,
     deciders,
     decision,
@@ -36,7 +24,39 @@ from loyang import (
     new_game,
     refusal_of,
 )
+from loyang.errors import OptionError
+from loyang.moves import (
+    BuyPack,
+    DiscardHelper,
+    Harvest,
+    KeepCards,
+    Move,
+    Serve,
+    Sow,
+    TakeCards,
+    TakeLoan,
+    Trade,
+    UseHelper,
+)
+from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.ruleset.cards import HelperCard
+from loyang.state import CHANCE, Decision, State
+
+__all__ = [
+    "POLICIES",
+    "SETUPS",
+    "HelperLover",
+    "Option",
+    "Policy",
+    "begin",
+    "helper_names",
+    "helper_options",
+    "hoard",
+    "play",
+    "play_on",
+    "uniform",
+    "used_options",
+]
 
 Policy: TypeAlias = Callable[[State, Sequence[Move], Dice], Move]
 """Picks one of the listed moves of a state in which a player decides."""
@@ -47,24 +67,41 @@ Option: TypeAlias = tuple[str, int]
 SETUPS = ("1", "2", "3", "4", "2 introductory", "3 introductory", "4 introductory")
 """Every kind of game."""
 
-OPTIONS: tuple[Option, ...] = tuple(
-    sorted(
-        {
-            (card.helper, number)
-            for card in BASE_RULESET.cards
-            if isinstance(card, HelperCard)
-            for number, _ in enumerate(card.options, 1)
-        }
-    )
-)
-"""Every option of every helper."""
 
-HELPERS = {card.code: card.helper for card in BASE_RULESET.cards if isinstance(card, HelperCard)}
-"""The helper that a card shows."""
+@cache
+def helper_names(ruleset: Ruleset = BASE_RULESET) -> dict[str, str]:
+    """By code, the helper that a card shows.
+
+    >>> helper_names()["peddler-2"]
+    'peddler'
+    """
+    return {card.code: card.helper for card in ruleset.cards if isinstance(card, HelperCard)}
+
+
+@cache
+def helper_options(ruleset: Ruleset = BASE_RULESET) -> tuple[Option, ...]:
+    """Every option of every helper, in ascending order.
+
+    >>> helper_options()[0]
+    ('apprentice', 1)
+    """
+    helpers = (card for card in ruleset.cards if isinstance(card, HelperCard))
+    return tuple(
+        sorted({(card.helper, n) for card in helpers for n in range(1, len(card.options) + 1)})
+    )
 
 
 def begin(setup: str, starting_player: int = 0, ruleset: Ruleset = BASE_RULESET) -> State:
-    """A new game of one of the `SETUPS`."""
+    """A new game of one of the `SETUPS`.
+
+    Raises:
+        OptionError: if it is none of them, or there is no such player.
+
+    >>> len(begin("3 introductory").players)
+    3
+    """
+    if setup not in SETUPS:
+        raise OptionError(f"setup: {setup!r} is none of {', '.join(SETUPS)}")
     number, _, introductory = setup.partition(" ")
     return new_game(int(number), ruleset, starting_player, introductory=introductory != "")
 
@@ -113,13 +150,12 @@ def uniform(state: State, moves: Sequence[Move], dice: Dice) -> Move:
     return dice.choose(without_needless_loans(state, moves))
 
 
-def used_options(move: Move) -> Iterator[Option]:
+def used_options(move: Move, ruleset: Ruleset = BASE_RULESET) -> Iterator[Option]:
     """The options of helpers that a move uses: the own one, and the one it borrows."""
     if isinstance(move, UseHelper):
-        yield HELPERS[move.helper], move.option
-        yield from (
-            (HELPERS[choice.card], choice.option) for choice in move.choices if choice.option
-        )
+        names = helper_names(ruleset)
+        yield names[move.helper], move.option
+        yield from ((names[choice.card], choice.option) for choice in move.choices if choice.option)
 
 
 class HelperLover:
@@ -134,32 +170,34 @@ class HelperLover:
 
     def __call__(self, state: State, moves: Sequence[Move], dice: Dice) -> Move:
         """Pick a move."""
-        uses = [move for move in moves if isinstance(move, UseHelper) and self._wants(move)]
-        if uses:
-            rarest = min(map(self._uses, uses))
-            move: Move = dice.choose([use for use in uses if self._uses(use) == rarest])
-            self.used.update(used_options(move))
+        ruleset = state.ruleset
+        names = helper_names(ruleset)
+
+        def wanted(move: UseHelper) -> bool:
+            name = names[move.helper]
+            others = [self.used[one] for one in helper_options(ruleset) if one[0] == name]
+            return self.used[name, move.option] <= min(others)
+
+        def uses(move: UseHelper) -> int:
+            return min(self.used[option] for option in used_options(move, ruleset))
+
+        def liking(move: Move) -> int:
+            if isinstance(move, TakeCards):
+                return (move.courtyard_card in names) + (move.hand_card in names)
+            if isinstance(move, KeepCards):
+                # A helper below another card is of no use for long.
+                return sum(card in names for card in move.cards[:1])
+            return isinstance(move, Sow | Serve)
+
+        found = [move for move in moves if isinstance(move, UseHelper) and wanted(move)]
+        if found:
+            rarest = min(map(uses, found))
+            move = dice.choose([use for use in found if uses(use) == rarest])
+            self.used.update(used_options(move, ruleset))
             return move
         rest = some_of(without_needless_loans(state, moves), UseHelper, DiscardHelper, Harvest)
-        most = max(map(self._liking, rest))
-        return dice.choose([move for move in rest if self._liking(move) == most])
-
-    def _wants(self, move: UseHelper) -> bool:
-        name = HELPERS[move.helper]
-        others = [self.used[option] for option in OPTIONS if option[0] == name]
-        return self.used[name, move.option] <= min(others)
-
-    def _uses(self, move: UseHelper) -> int:
-        return min(self.used[option] for option in used_options(move))
-
-    @staticmethod
-    def _liking(move: Move) -> int:
-        if isinstance(move, TakeCards):
-            return (move.courtyard_card in HELPERS) + (move.hand_card in HELPERS)
-        if isinstance(move, KeepCards):
-            # A helper below another card is of no use for long.
-            return sum(card in HELPERS for card in move.cards[:1])
-        return isinstance(move, Sow | Serve)
+        most = max(map(liking, rest))
+        return dice.choose([move for move in rest if liking(move) == most])
 
 
 def hoard(state: State, moves: Sequence[Move], dice: Dice) -> Move:
