@@ -37,15 +37,7 @@ from loyang import (
     legal_moves,
     refusal_of,
 )
-from loyang.state import (
-    CasualCustomer,
-    DottedDeal,
-    Field,
-    Helper,
-    RegularCustomer,
-    Stall,
-    card_set,
-)
+from loyang.state import CasualCustomer, DottedDeal, Field, Helper, RegularCustomer, Stall, card_set
 from loyang.testing.near_misses import BARE, all_names, variations
 
 

@@ -7,15 +7,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from loyang import (
-    EndActions,
-    Move,
-    State,
-    TakeLoan,
-    apply_unchecked,
-    deciders,
-    legal_moves,
-)
+from loyang import EndActions, Move, State, TakeLoan, apply_unchecked, deciders, legal_moves
 from loyang.moves import BuyPack, DiscardHelper, Step, Store
 
 

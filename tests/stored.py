@@ -10,15 +10,7 @@ from typing import Any
 
 import pytest
 
-from loyang import (
-    BASE_RULESET,
-    Move,
-    Ruleset,
-    State,
-    View,
-    legal_moves,
-    observe,
-)
+from loyang import BASE_RULESET, Move, Ruleset, State, View, legal_moves, observe
 from loyang.errors import FormatError
 from loyang.positions import farmer, position, read_position
 from loyang.records import AnyRecord, Record, RecordError, RedactedRecord, read_record

@@ -16,15 +16,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from loyang import (
-    Dice,
-    State,
-    View,
-    apply,
-    is_over,
-    legal_moves,
-    observe,
-)
+from loyang import Dice, State, View, apply, is_over, legal_moves, observe
 from loyang._support.json_text import LARGEST, canonical_text
 from loyang.errors import FormatError
 from loyang.records import Record, RecordError, RedactedRecord, read_record, read_records

@@ -11,17 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from loyang import (
-    CHANCE,
-    Phase,
-    State,
-    apply,
-    deciders,
-    is_over,
-    legal_moves,
-    parse_move,
-    result,
-)
+from loyang import CHANCE, Phase, State, apply, deciders, is_over, legal_moves, parse_move, result
 from loyang.positions import read_position, write_position
 from loyang.testing.play import POLICIES, begin, play
 

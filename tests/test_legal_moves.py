@@ -27,9 +27,7 @@ from loyang import (
     new_game,
     refusal_of,
 )
-from loyang.moves import (
-    CHANCE_MOVES,
-)
+from loyang.moves import CHANCE_MOVES
 from loyang.positions import read_position
 from loyang.testing.near_misses import all_moves, any_move, variations
 from loyang.testing.play import (

@@ -12,13 +12,7 @@ from typing import Any
 
 import pytest
 
-from loyang import (
-    CHANCE,
-    State,
-    apply,
-    deciders,
-    legal_moves,
-)
+from loyang import CHANCE, State, apply, deciders, legal_moves
 from loyang.positions import read_position
 
 FILE = Path(__file__).with_name("perft.toml")

@@ -13,9 +13,7 @@ from typing import ClassVar
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    initialize,
-)
+from hypothesis.stateful import initialize
 
 from loyang import (
     BASE_RULESET,

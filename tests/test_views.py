@@ -43,13 +43,7 @@ from loyang import (
 from loyang.positions import farmer, position
 from loyang.state import DottedDeal, Pack
 from loyang.testing.play import SETUPS, HelperLover, begin, play
-from tests.helping import (
-    after,
-    attempts,
-    quietly,
-    refused,
-    viewers,
-)
+from tests.helping import after, attempts, quietly, refused, viewers
 
 DISTRIBUTION = position(
     farmer(hand=["tout", "sower"], dotted="regular-WW"),

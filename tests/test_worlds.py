@@ -30,16 +30,7 @@ from loyang import (
 from loyang.positions import farmer, position
 from loyang.positions.check import position_fault
 from loyang.testing.play import SETUPS, HelperLover, begin, play, play_on, uniform
-from tests.helping import (
-    DOTTED,
-    Place,
-    after,
-    hidden_from,
-    may_lie,
-    quietly,
-    viewers,
-    with_hidden,
-)
+from tests.helping import DOTTED, Place, after, hidden_from, may_lie, quietly, viewers, with_hidden
 
 DISTRIBUTION = position(
     farmer(hand=["tout", "sower"], dotted="regular-WW"),

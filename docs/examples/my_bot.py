@@ -7,17 +7,7 @@ Run it against others:
 
 from collections.abc import Sequence
 
-from loyang import (
-    Dice,
-    EndActions,
-    Move,
-    Serve,
-    Sow,
-    Step,
-    TakeCards,
-    TakeLoan,
-    View,
-)
+from loyang import Dice, EndActions, Move, Serve, Sow, Step, TakeCards, TakeLoan, View
 from loyang.bots import Budget
 
 WISHES: tuple[type[Move], ...] = (Serve, Sow, EndActions, TakeCards)

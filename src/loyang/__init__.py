@@ -79,23 +79,8 @@ from loyang.moves.notation import parse_move
 from loyang.rules.endgame import Result, Score
 from loyang.ruleset import BASE_RULESET, Ruleset, Source
 from loyang.ruleset.vegetables import Vegetable, count_vegetables
-from loyang.state import (
-    CHANCE,
-    HIDDEN,
-    Decision,
-    Phase,
-    Player,
-    Stage,
-    State,
-    View,
-)
-from loyang.views import (
-    determinize,
-    observe,
-    redact,
-    unseen,
-    worlds,
-)
+from loyang.state import CHANCE, HIDDEN, Decision, Phase, Player, Stage, State, View
+from loyang.views import determinize, observe, redact, unseen, worlds
 
 if TYPE_CHECKING:
     from loyang.narration import (

@@ -8,9 +8,7 @@ from typing import TypeVar
 
 from loyang._support.arguments import check_kind, whole_number
 from loyang.errors import OptionError
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.rules.chance_points import open_point
 from loyang.state import State
 

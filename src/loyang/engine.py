@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING
 
 from loyang._support.arguments import player_number
 from loyang.errors import NotationError, OptionError
-from loyang.moves import (
-    CHANCE_MOVES,
-    IllegalMoveError,
-    Move,
-    Refusal,
-)
+from loyang.moves import CHANCE_MOVES, IllegalMoveError, Move, Refusal
 from loyang.rules import (
     action_phase,
     card_phase,
@@ -36,15 +31,7 @@ from loyang.rules.listing import list_moves
 from loyang.rules.rounds import advance
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import BASE_RULESET, Ruleset
-from loyang.state import (
-    CHANCE,
-    Decision,
-    Phase,
-    Stage,
-    State,
-    View,
-    seat,
-)
+from loyang.state import CHANCE, Decision, Phase, Stage, State, View, seat
 from loyang.state.arguments import check_state
 
 if TYPE_CHECKING:

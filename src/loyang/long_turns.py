@@ -11,14 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from loyang.engine import apply_unchecked
-from loyang.moves import (
-    DiscardHelper,
-    EndActions,
-    Move,
-    Sell,
-    TakeLoan,
-    UseHelper,
-)
+from loyang.moves import DiscardHelper, EndActions, Move, Sell, TakeLoan, UseHelper
 from loyang.state import State
 
 __all__ = ["LONG", "MOST_MOVES", "LongTurns"]

@@ -19,13 +19,7 @@ from __future__ import annotations
 
 from loyang._support.arguments import whole_number
 from loyang.errors import OptionError
-from loyang.rules import (
-    action_phase,
-    closing,
-    customers,
-    packs,
-    solo,
-)
+from loyang.rules import action_phase, closing, customers, packs, solo
 from loyang.rules.cards_in_play import find
 from loyang.ruleset.vegetables import VEGETABLES, Vegetable
 from loyang.state import Player, State, seat

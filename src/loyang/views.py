@@ -11,21 +11,9 @@ from pyrsistent import pvector
 from loyang._support.arguments import check_kind, player_number, whole_number
 from loyang.chance import Dice
 from loyang.errors import OptionError
-from loyang.moves import (
-    DealCard,
-    DealDottedCustomer,
-    Move,
-)
+from loyang.moves import DealCard, DealDottedCustomer, Move
 from loyang.rules.placed_cards import all_cards
-from loyang.state import (
-    HIDDEN,
-    CardSet,
-    DottedDeal,
-    Player,
-    State,
-    View,
-    card_set,
-)
+from loyang.state import HIDDEN, CardSet, DottedDeal, Player, State, View, card_set
 from loyang.state.arguments import check_state
 from loyang.state.evolve import evolve_player
 

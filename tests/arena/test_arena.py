@@ -15,15 +15,7 @@ from typing import Any
 
 import pytest
 
-from loyang import (
-    CHANCE,
-    Dice,
-    OptionError,
-    Phase,
-    apply,
-    deciders,
-    new_game,
-)
+from loyang import CHANCE, Dice, OptionError, Phase, apply, deciders, new_game
 from loyang.arena import (
     ArenaError,
     CommonDealer,

@@ -10,13 +10,7 @@ from pathlib import Path
 import pytest
 
 import loyang
-from loyang import (
-    Dealer,
-    Dice,
-    OptionError,
-    PositionError,
-    State,
-)
+from loyang import Dealer, Dice, OptionError, PositionError, State
 from loyang.arena.simulation import (
     Outcome,
     PlayedGame,

@@ -27,13 +27,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from loyang import (
-    Dice,
-    Move,
-    apply,
-    apply_unchecked,
-    legal_moves,
-)
+from loyang import Dice, Move, apply, apply_unchecked, legal_moves
 from tests.bench import workloads
 
 try:

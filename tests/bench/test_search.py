@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from loyang import (
-    BuyPack,
-    Dice,
-    legal_moves,
-    observe,
-)
+from loyang import BuyPack, Dice, legal_moves, observe
 from loyang.bots import Budget, SearchBot
 from loyang.positions import farmer, position
 

@@ -24,9 +24,7 @@ from loyang import (
     new_game,
     observe,
 )
-from loyang.moves import (
-    CHANCE_MOVES,
-)
+from loyang.moves import CHANCE_MOVES
 from loyang.state import Payment, Phase
 
 Apply = Callable[[State, Move], State]

@@ -6,18 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from loyang import (
-    Dealer,
-    Dice,
-    Move,
-    State,
-    View,
-    apply,
-    deciders,
-    is_over,
-    legal_moves,
-    observe,
-)
+from loyang import Dealer, Dice, Move, State, View, apply, deciders, is_over, legal_moves, observe
 from loyang.bots import Bot, Budget, parse_bot
 
 MISCHIEF = """

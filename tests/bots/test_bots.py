@@ -31,14 +31,7 @@ from loyang import (
     result,
 )
 from loyang.arena.simulation import random_move
-from loyang.bots import (
-    BOTS,
-    Budget,
-    GreedyBot,
-    SearchBot,
-    evaluate,
-    parse_bot,
-)
+from loyang.bots import BOTS, Budget, GreedyBot, SearchBot, evaluate, parse_bot
 from loyang.positions import farmer, position
 from loyang.state import Payment
 from tests.bots.helping import mischief, play

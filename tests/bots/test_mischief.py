@@ -26,21 +26,9 @@ from loyang import (
     new_game,
     observe,
 )
-from loyang.arena import (
-    ArenaError,
-    ResultFile,
-    Schedule,
-    play_all,
-    play_game,
-)
+from loyang.arena import ArenaError, ResultFile, Schedule, play_all, play_game
 from loyang.arena.results import read_results
-from loyang.bots import (
-    Budget,
-    GreedyBot,
-    SearchBot,
-    evaluate,
-    parse_bot,
-)
+from loyang.bots import Budget, GreedyBot, SearchBot, evaluate, parse_bot
 from loyang.cli import main
 from loyang.positions import farmer, position
 

@@ -15,12 +15,7 @@ from loyang import BASE_RULESET
 from loyang.arena.simulation import PlayedGame, play_random
 from loyang.cli import main
 from loyang.ruleset.card_file import CARD_TABLES
-from loyang.ruleset.cards import (
-    CasualCustomerCard,
-    HelperCard,
-    RegularCustomerCard,
-    StallCard,
-)
+from loyang.ruleset.cards import CasualCustomerCard, HelperCard, RegularCustomerCard, StallCard
 from loyang.ruleset.effects import EFFECTS, Effect
 
 TIMING = re.compile(r"^(games|moves) per second: .*$", re.MULTILINE)

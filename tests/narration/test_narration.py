@@ -16,15 +16,7 @@ from loyang import (
     observe,
     parse_move,
 )
-from loyang.narration import (
-    CardMove,
-    CustomerChange,
-    Event,
-    Place,
-    VegetableChange,
-    Where,
-    narrate,
-)
+from loyang.narration import CardMove, CustomerChange, Event, Place, VegetableChange, Where, narrate
 from loyang.positions import farmer, position
 from loyang.state import Deal, FieldsToTurnUp, Payment, Stage
 from tests.helping import all_cards_but, quietly

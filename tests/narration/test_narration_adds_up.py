@@ -22,17 +22,8 @@ from loyang import (
     new_game,
     observe,
 )
-from loyang.moves import (
-    CHANCE_MOVES,
-    PLAYER_MOVES,
-)
-from loyang.narration import (
-    CardMove,
-    Event,
-    Place,
-    Where,
-    narrate,
-)
+from loyang.moves import CHANCE_MOVES, PLAYER_MOVES
+from loyang.narration import CardMove, Event, Place, Where, narrate
 from loyang.positions import farmer, position
 from loyang.ruleset.vegetables import VEGETABLES, Vegetables
 from loyang.state import (

@@ -7,12 +7,7 @@ from pathlib import Path
 import pytest
 
 from loyang import BASE_RULESET, Ruleset, State
-from loyang.narration import (
-    CardMove,
-    CustomerChange,
-    Place,
-    Where,
-)
+from loyang.narration import CardMove, CustomerChange, Place, Where
 from loyang.positions import Farmer, farmer, position
 from loyang.ruleset.cards import HelperCard
 from loyang.state import Stage

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from loyang import (
-    BuyPack,
-    TurnUpPackCard,
-    apply,
-    new_game,
-    parse_move,
-)
+from loyang import BuyPack, TurnUpPackCard, apply, new_game, parse_move
 from loyang.narration import CustomerChange
 from loyang.positions import farmer, position
-from loyang.state import (
-    LastingEffect,
-    Pack,
-    PartnerChoice,
-    Payment,
-    Stage,
-    card_set,
-)
+from loyang.state import LastingEffect, Pack, PartnerChoice, Payment, Stage, card_set
 from tests.helping import quietly
 from tests.narration.narrated import events, told
 

@@ -7,12 +7,7 @@ import doctest
 import pytest
 
 import loyang.positions.tables
-from loyang import (
-    BASE_RULESET,
-    OptionError,
-    State,
-    new_game,
-)
+from loyang import BASE_RULESET, OptionError, State, new_game
 from loyang.positions import farmer, position, read_position, show
 from loyang.state import LastingEffect
 from loyang.testing.play import begin

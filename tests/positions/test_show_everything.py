@@ -12,14 +12,7 @@ import pytest
 from attrs import evolve
 from pyrsistent import pvector
 
-from loyang import (
-    HIDDEN,
-    Ruleset,
-    State,
-    apply_unchecked,
-    legal_moves,
-    observe,
-)
+from loyang import HIDDEN, Ruleset, State, apply_unchecked, legal_moves, observe
 from loyang.positions import farmer, position, read_position, show
 from loyang.state import DottedDeal, Pack
 from loyang.testing.play import POLICIES, SETUPS, begin, play

@@ -7,16 +7,7 @@ from collections.abc import Callable
 import attrs
 import pytest
 
-from loyang import (
-    CHANCE,
-    Dealer,
-    Phase,
-    State,
-    apply,
-    deciders,
-    legal_moves,
-    new_game,
-)
+from loyang import CHANCE, Dealer, Phase, State, apply, deciders, legal_moves, new_game
 from loyang.positions import farmer, position
 from loyang.positions.check import position_fault
 from loyang.state import Stage

@@ -15,28 +15,11 @@ import attrs
 import pytest
 
 import loyang
-from loyang import (
-    BASE_RULESET,
-    Buy,
-    Move,
-    Ruleset,
-    State,
-    Step,
-    Vegetable,
-    apply,
-    observe,
-)
+from loyang import BASE_RULESET, Buy, Move, Ruleset, State, Step, Vegetable, apply, observe
 from loyang.errors import FormatError
 from loyang.positions import farmer, position
 from loyang.records import codec as codec_module
-from loyang.records.codec import (
-    FORMAT,
-    KINDS,
-    Storable,
-    digest,
-    dumps,
-    loads,
-)
+from loyang.records.codec import FORMAT, KINDS, Storable, digest, dumps, loads
 from loyang.records.json_kinds import MOVES, PENDING
 from loyang.testing.play import begin
 from tests import stored

@@ -6,13 +6,7 @@ from typing import Any
 
 import pytest
 
-from loyang import (
-    HIDDEN,
-    OptionError,
-    State,
-    View,
-    observe,
-)
+from loyang import HIDDEN, OptionError, State, View, observe
 from loyang._support.json_text import LARGEST
 from loyang.errors import FormatError
 from loyang.positions import farmer, position

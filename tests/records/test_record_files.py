@@ -9,12 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from loyang import (
-    BASE_RULESET,
-    TakeLoan,
-    UseHelper,
-    parse_move,
-)
+from loyang import BASE_RULESET, TakeLoan, UseHelper, parse_move
 from loyang._support.json_text import LARGEST
 from loyang.records import (
     Record,

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from loyang import (
-    BuyPack,
-    Decision,
-    EndActions,
-    State,
-    Store,
-    TakeCards,
-    TurnUpPackCard,
-    apply,
-)
+from loyang import BuyPack, Decision, EndActions, State, Store, TakeCards, TurnUpPackCard, apply
 from loyang.positions import Farmer, farmer, position
 from tests.helping import after
 

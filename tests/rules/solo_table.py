@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loyang import (
-    BASE_RULESET,
-    Ruleset,
-    State,
-    TakeCards,
-    legal_moves,
-)
+from loyang import BASE_RULESET, Ruleset, State, TakeCards, legal_moves
 from loyang.positions import Farmer, position
 
 TOP = ("stall-WPL", "stall-WTB", "field-3a")

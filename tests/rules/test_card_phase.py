@@ -26,13 +26,7 @@ from loyang import (
 )
 from loyang.positions import farmer, position
 from loyang.ruleset import Ruleset
-from tests.helping import (
-    after,
-    all_cards_but,
-    quietly,
-    refused,
-    shown,
-)
+from tests.helping import after, all_cards_but, quietly, refused, shown
 
 # The cards that are left for the piles where the rest lies before the players.
 FEW = [

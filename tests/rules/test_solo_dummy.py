@@ -29,12 +29,7 @@ from loyang import (
     new_game,
 )
 from loyang.positions import Farmer, farmer, position
-from loyang.state import (
-    Area,
-    CasualCustomer,
-    RegularCustomer,
-    Stall,
-)
+from loyang.state import Area, CasualCustomer, RegularCustomer, Stall
 from loyang.testing.play import begin
 from tests.helping import after, close_turn, quietly, refused, regular, shown, turn_of
 from tests.rules.helpers.typed import play, refuse, uses

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loyang import (
-    EndActions,
-    Stage,
-    State,
-    Step,
-    Store,
-    TakeLoan,
-    is_over,
-    legal_moves,
-    result,
-)
+from loyang import EndActions, Stage, State, Step, Store, TakeLoan, is_over, legal_moves, result
 from loyang.positions import farmer, position
 from tests.helping import after, refused, regular, turn_of, verbs
 

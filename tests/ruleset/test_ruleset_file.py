@@ -9,15 +9,7 @@ from pathlib import Path
 import pytest
 
 import loyang
-from loyang import (
-    BASE_RULESET,
-    Ruleset,
-    RulesetError,
-    Source,
-    is_over,
-    legal_moves,
-    new_game,
-)
+from loyang import BASE_RULESET, Ruleset, RulesetError, Source, is_over, legal_moves, new_game
 from loyang.arena.simulation import play_random
 from loyang.ruleset.cards import HelperCard, RegularCustomerCard, StallCard
 from loyang.ruleset.vegetables import count_vegetables

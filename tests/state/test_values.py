@@ -32,10 +32,7 @@ from loyang import (
     refusal_of,
 )
 from loyang import state as state_module
-from loyang.moves import (
-    CHANCE_MOVES,
-    PLAYER_MOVES,
-)
+from loyang.moves import CHANCE_MOVES, PLAYER_MOVES
 from loyang.positions import read_position
 from loyang.state.evolve import evolve
 from loyang.testing.near_misses import any_move, variations

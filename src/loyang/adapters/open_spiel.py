@@ -46,13 +46,7 @@ from loyang.adapters._rewards import rewards_of
 from loyang.chance import Dice
 from loyang.engine import apply_unchecked, deciders, is_over, new_game
 from loyang.errors import OptionError
-from loyang.moves import (
-    DealCard,
-    DealDottedCustomer,
-    Move,
-    TurnUpCourtyardCard,
-    TurnUpPackCard,
-)
+from loyang.moves import DealCard, DealDottedCustomer, Move, TurnUpCourtyardCard, TurnUpPackCard
 from loyang.positions import show
 from loyang.rules.chance_points import open_point
 from loyang.ruleset import BASE_RULESET, Ruleset

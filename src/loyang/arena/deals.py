@@ -12,9 +12,7 @@ from hashlib import blake2b
 
 from loyang.engine import deciders, legal_moves
 from loyang.errors import OptionError
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.state import CHANCE, State
 
 __all__ = ["CommonDealer"]

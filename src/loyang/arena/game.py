@@ -30,18 +30,9 @@ from loyang.bots.fence import TooLongError, apart, in_time
 from loyang.bots.protocol import Bot, Budget
 from loyang.bots.random_bots import SaneRandomBot
 from loyang.chance import Dice
-from loyang.engine import (
-    apply_unchecked,
-    deciders,
-    is_over,
-    legal_moves,
-    new_game,
-    result,
-)
+from loyang.engine import apply_unchecked, deciders, is_over, legal_moves, new_game, result
 from loyang.long_turns import LONG, MOST_MOVES, LongTurns
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.state import CHANCE, State, View, seat
 from loyang.views import observe
 

@@ -20,21 +20,10 @@ from attrs import field, frozen
 
 from loyang._support.arguments import check_kind, whole_number
 from loyang.chance import Dealer, Dice, checked_seed
-from loyang.engine import (
-    apply_unchecked,
-    deciders,
-    is_over,
-    legal_moves,
-    new_game,
-    result,
-)
+from loyang.engine import apply_unchecked, deciders, is_over, legal_moves, new_game, result
 from loyang.errors import OptionError, PositionError
 from loyang.long_turns import LongTurns
-from loyang.moves import (
-    CHANCE_MOVES,
-    Move,
-    TakeLoan,
-)
+from loyang.moves import CHANCE_MOVES, Move, TakeLoan
 from loyang.rules.endgame import Result
 from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.state import CHANCE, Payment, State, seat

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loyang.moves import (
-    PLAYER_MOVES,
-    Move,
-)
+from loyang.moves import PLAYER_MOVES, Move
 
 __all__ = ["legal_answer", "told", "told_answer"]
 

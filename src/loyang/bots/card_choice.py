@@ -6,25 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from loyang.bots.farm import (
-    Customer,
-    Farm,
-    Offer,
-    farm_of,
-)
+from loyang.bots.farm import Customer, Farm, Offer, farm_of
 from loyang.bots.turn_plan import plan_turn
-from loyang.bots.value import (
-    Standing,
-    Terms,
-    future_cash,
-    value,
-)
-from loyang.moves import (
-    KeepCards,
-    LayCard,
-    Move,
-    TakeCards,
-)
+from loyang.bots.value import Standing, Terms, future_cash, value
+from loyang.moves import KeepCards, LayCard, Move, TakeCards
 from loyang.prices import courtyard_price, pack_price
 from loyang.ruleset import Ruleset
 from loyang.ruleset.cards import (

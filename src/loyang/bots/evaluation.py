@@ -25,10 +25,7 @@ from loyang.chance import Dealer, Dice, checked_seed
 from loyang.engine import apply_unchecked, legal_moves
 from loyang.errors import OptionError
 from loyang.long_turns import LongTurns
-from loyang.moves import (
-    Move,
-    Step,
-)
+from loyang.moves import Move, Step
 from loyang.state import View
 from loyang.views import determinize, observe
 

@@ -8,12 +8,7 @@ from attrs import frozen
 
 from loyang.bots.tables import Tables, tables_of
 from loyang.ruleset.vegetables import Vegetables
-from loyang.state import (
-    Player,
-    Stage,
-    Stall,
-    State,
-)
+from loyang.state import Player, Stage, Stall, State
 
 __all__ = ["Customer", "Farm", "Offer", "farm_of"]
 

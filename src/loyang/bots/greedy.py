@@ -19,12 +19,7 @@ from loyang.bots.card_choice import best_distribution, best_keep, wants_pack
 from loyang.bots.farm import farm_of
 from loyang.bots.helper_choice import best_use
 from loyang.bots.protocol import UNLIMITED, Budget
-from loyang.bots.turn_plan import (
-    Plan,
-    best_steps,
-    closing_of,
-    plan_turn,
-)
+from loyang.bots.turn_plan import Plan, best_steps, closing_of, plan_turn
 from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dice
 from loyang.engine import decision
@@ -42,12 +37,7 @@ from loyang.moves import (
     UseHelper,
 )
 from loyang.ruleset.vegetables import Vegetable
-from loyang.state import (
-    Decision,
-    Payment,
-    State,
-    View,
-)
+from loyang.state import Decision, Payment, State, View
 from loyang.views import determinize
 
 __all__ = ["UNLIMITED", "GreedyBot"]

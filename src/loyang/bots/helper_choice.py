@@ -8,10 +8,7 @@ from loyang.bots.farm import farm_of
 from loyang.bots.turn_plan import Plan, plan_turn
 from loyang.bots.value import Terms
 from loyang.engine import apply_unchecked, deciders
-from loyang.moves import (
-    Move,
-    UseHelper,
-)
+from loyang.moves import Move, UseHelper
 from loyang.state import CHANCE, State
 
 __all__ = ["best_use"]

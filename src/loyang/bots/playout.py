@@ -13,28 +13,13 @@ from functools import lru_cache, partial
 
 from attrs import evolve
 
-from loyang.bots.card_choice import (
-    CONTENT,
-    FEW,
-    CardWorths,
-    ranked_distribution,
-)
+from loyang.bots.card_choice import CONTENT, FEW, CardWorths, ranked_distribution
 from loyang.bots.farm import Farm, farm_of
 from loyang.bots.tables import tables_of
 from loyang.bots.turn_plan import best_steps, closing_of, plan_turn
-from loyang.bots.value import (
-    Standing,
-    Terms,
-    future_cash,
-    value,
-)
+from loyang.bots.value import Standing, Terms, future_cash, value
 from loyang.chance import Dealer
-from loyang.engine import (
-    apply_unchecked,
-    deciders,
-    decision,
-    legal_moves,
-)
+from loyang.engine import apply_unchecked, deciders, decision, legal_moves
 from loyang.moves import (
     ChoosePartner,
     EndActions,
@@ -48,14 +33,7 @@ from loyang.moves import (
     TakeLoan,
 )
 from loyang.ruleset import Ruleset
-from loyang.state import (
-    CHANCE,
-    Decision,
-    FirstLay,
-    Pack,
-    State,
-    View,
-)
+from loyang.state import CHANCE, Decision, FirstLay, Pack, State, View
 
 __all__ = ["Playout", "worth_of_steps"]
 

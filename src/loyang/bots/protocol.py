@@ -10,9 +10,7 @@ from attrs import field, frozen
 from loyang._support.arguments import whole_number
 from loyang.chance import Dice
 from loyang.errors import OptionError
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.state import View
 
 __all__ = ["UNLIMITED", "Bot", "Budget"]

@@ -12,10 +12,7 @@ from collections.abc import Sequence
 
 from loyang.bots.protocol import UNLIMITED, Budget
 from loyang.chance import Dice
-from loyang.moves import (
-    Move,
-    TakeLoan,
-)
+from loyang.moves import Move, TakeLoan
 from loyang.state import Payment, View
 
 __all__ = ["UNLIMITED", "RandomBot", "SaneRandomBot"]

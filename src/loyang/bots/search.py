@@ -38,10 +38,7 @@ from loyang.bots.value import DEFAULT_TERMS, Terms
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, decision
 from loyang.errors import OptionError
-from loyang.moves import (
-    BuyPack,
-    Move,
-)
+from loyang.moves import BuyPack, Move
 from loyang.state import Decision, State, View
 from loyang.views import determinize
 

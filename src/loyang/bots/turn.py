@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from loyang.bots.farm import Customer, Farm
 from loyang.bots.value import Standing
-from loyang.moves import (
-    Buy,
-    EnlargeStorehouse,
-    Move,
-    Sell,
-    Serve,
-    Sow,
-    TakeLoan,
-    Trade,
-)
+from loyang.moves import Buy, EnlargeStorehouse, Move, Sell, Serve, Sow, TakeLoan, Trade
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import VEGETABLES, Vegetables
 

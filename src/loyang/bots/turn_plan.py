@@ -15,18 +15,8 @@ from attrs import frozen
 
 from loyang.bots.farm import Customer, Farm
 from loyang.bots.turn import Turn, standing_after
-from loyang.bots.value import (
-    DEFAULT_TERMS,
-    Standing,
-    Terms,
-    future_cash,
-    value,
-)
-from loyang.moves import (
-    EndActions,
-    Move,
-    Store,
-)
+from loyang.bots.value import DEFAULT_TERMS, Standing, Terms, future_cash, value
+from loyang.moves import EndActions, Move, Store
 
 __all__ = ["Plan", "best_steps", "closing_of", "plan_turn", "plan_turns"]
 

@@ -22,12 +22,7 @@ from typing import NoReturn, Protocol, cast
 
 from attrs import frozen
 
-from loyang.cli.commands._options import (
-    DONE,
-    INTERRUPTED,
-    UNWRITABLE,
-    WRONG_INPUT,
-)
+from loyang.cli.commands._options import DONE, INTERRUPTED, UNWRITABLE, WRONG_INPUT
 from loyang.cli.commands._terminal import complain, silence_output
 from loyang.errors import LoyangError
 

@@ -6,15 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from loyang import moves as m
-from loyang.moves import (
-    Move,
-)
-from loyang.narration.events import (
-    CardMove,
-    CustomerChange,
-    Place,
-    Where,
-)
+from loyang.moves import Move
+from loyang.narration.events import CardMove, CustomerChange, Place, Where
 from loyang.narration.payments import amount_settled, tell_forced_payment
 from loyang.narration.story import (
     DISCARD_PILE,

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from loyang import moves as m
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.narration.events import CardMove, Place, Where
 from loyang.narration.payments import tell_forced_payment
 from loyang.narration.story import (
@@ -25,15 +23,7 @@ from loyang.rules import solo
 from loyang.ruleset import TopRow
 from loyang.ruleset.cards import FieldCard, HelperCard
 from loyang.ruleset.effects import TurnUpField
-from loyang.state import (
-    DUMMY,
-    HIDDEN,
-    DottedDeal,
-    FirstLay,
-    Pack,
-    Phase,
-    seat,
-)
+from loyang.state import DUMMY, HIDDEN, DottedDeal, FirstLay, Pack, Phase, seat
 
 __all__ = ["CARD_NARRATORS"]
 

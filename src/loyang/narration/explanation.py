@@ -9,10 +9,7 @@ from attrs import frozen
 from loyang._support.notebooks import Shown
 from loyang._texts import HasText
 from loyang.engine import apply_unchecked, refusal_of
-from loyang.moves import (
-    Move,
-    Refusal,
-)
+from loyang.moves import Move, Refusal
 from loyang.narration.events import Event
 from loyang.narration.telling import narrate
 from loyang.state import State

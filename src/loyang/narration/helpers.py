@@ -11,16 +11,8 @@ from typing import Any
 
 from attrs import frozen
 
-from loyang.moves import (
-    Choice,
-    UseHelper,
-)
-from loyang.narration.events import (
-    CardMove,
-    CustomerChange,
-    Place,
-    Where,
-)
+from loyang.moves import Choice, UseHelper
+from loyang.narration.events import CardMove, CustomerChange, Place, Where
 from loyang.narration.story import (
     DISCARD_PILE,
     Story,
@@ -38,14 +30,7 @@ from loyang.ruleset import vegetables as veg
 from loyang.ruleset.cards import HelperOption
 from loyang.ruleset.effects import Effect
 from loyang.ruleset.vegetables import Vegetables
-from loyang.state import (
-    Field,
-    LastingEffect,
-    RegularCustomer,
-    Stall,
-    State,
-    seat,
-)
+from loyang.state import Field, LastingEffect, RegularCustomer, Stall, State, seat
 
 __all__ = ["tell_ended_effects", "tell_use"]
 

@@ -16,23 +16,13 @@ from loyang._support.notebooks import Shown
 from loyang._texts import HasText
 from loyang.engine import deciders, legal_moves, refusal_of
 from loyang.errors import NotationError
-from loyang.moves import (
-    PLAYER_MOVES,
-    Choice,
-    Move,
-)
+from loyang.moves import PLAYER_MOVES, Choice, Move
 from loyang.moves.notation import parse_move, parse_player
 from loyang.narration.explanation import Explanation, explain
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.cards import CasualCustomerCard, HelperCard, RegularCustomerCard
 from loyang.ruleset.vegetables import Vegetable
-from loyang.state import (
-    CHANCE,
-    Pack,
-    State,
-    View,
-    seat,
-)
+from loyang.state import CHANCE, Pack, State, View, seat
 from loyang.state.arguments import check_state
 
 __all__ = ["Answer", "Meaning", "why_not"]

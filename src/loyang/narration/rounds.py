@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from loyang.errors import OptionError
-from loyang.narration.events import (
-    CardMove,
-    CustomerChange,
-    Place,
-    Where,
-)
+from loyang.narration.events import CardMove, CustomerChange, Place, Where
 from loyang.narration.story import (
     COURTYARD,
     DISCARD_PILE,
@@ -22,13 +17,7 @@ from loyang.narration.story import (
 from loyang.rules.cards_in_play import area_of
 from loyang.rules.endgame import result
 from loyang.ruleset import vegetables as veg
-from loyang.state import (
-    Area,
-    Field,
-    Phase,
-    RegularCustomer,
-    seat,
-)
+from loyang.state import Area, Field, Phase, RegularCustomer, seat
 
 __all__ = ["tell_what_follows"]
 

@@ -7,27 +7,12 @@ from typing import Any, TypeAlias
 
 from attrs import Factory, define, field
 
-from loyang.narration.events import (
-    CardMove,
-    CustomerChange,
-    Event,
-    Place,
-    VegetableChange,
-    Where,
-)
+from loyang.narration.events import CardMove, CustomerChange, Event, Place, VegetableChange, Where
 from loyang.rules.cards_in_play import area_of
 from loyang.rules.setup import HOME_FIELD
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetables
-from loyang.state import (
-    CHANCE,
-    Area,
-    Field,
-    RegularCustomer,
-    Stall,
-    State,
-    seat,
-)
+from loyang.state import CHANCE, Area, Field, RegularCustomer, Stall, State, seat
 
 __all__ = [
     "COURTYARD",

@@ -6,18 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from loyang.errors import OptionError
-from loyang.moves import (
-    DealCard,
-    DealDottedCustomer,
-    Move,
-    Step,
-    UseHelper,
-)
+from loyang.moves import DealCard, DealDottedCustomer, Move, Step, UseHelper
 from loyang.narration.actions import ACTION_NARRATORS
 from loyang.narration.cards import CARD_NARRATORS
-from loyang.narration.events import (
-    Event,
-)
+from loyang.narration.events import Event
 from loyang.narration.helpers import tell_ended_effects, tell_use
 from loyang.narration.payments import tell_open_payment
 from loyang.narration.rounds import tell_what_follows

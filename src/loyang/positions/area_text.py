@@ -31,14 +31,7 @@ from loyang.ruleset.cards import (
     RegularCustomerCard,
     StallCard,
 )
-from loyang.state import (
-    Area,
-    CasualCustomer,
-    Field,
-    Helper,
-    RegularCustomer,
-    Stall,
-)
+from loyang.state import Area, CasualCustomer, Field, Helper, RegularCustomer, Stall
 
 __all__ = ["item_text", "parse_area", "parse_item", "private_spaces"]
 

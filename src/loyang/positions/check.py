@@ -19,14 +19,7 @@ from loyang.positions.player_check import area_faults, player_faults
 from loyang.positions.turn_check import turn_faults
 from loyang.rules.placed_cards import all_cards, places_of
 from loyang.rules.rounds import advance
-from loyang.state import (
-    HIDDEN,
-    DottedDeal,
-    Pack,
-    Phase,
-    State,
-    View,
-)
+from loyang.state import HIDDEN, DottedDeal, Pack, Phase, State, View
 from loyang.views import determinize, observe
 
 __all__ = ["position_fault", "unfinished_position_fault"]

@@ -21,17 +21,7 @@ from loyang.ruleset.cards import (
 )
 from loyang.ruleset.effects import EFFECTS
 from loyang.ruleset.vegetables import VEGETABLES, contains, words
-from loyang.state import (
-    HIDDEN,
-    Area,
-    Field,
-    Phase,
-    Player,
-    RegularCustomer,
-    Stage,
-    Stall,
-    State,
-)
+from loyang.state import HIDDEN, Area, Field, Phase, Player, RegularCustomer, Stage, Stall, State
 
 __all__ = ["area_faults", "player_faults"]
 

@@ -11,15 +11,7 @@ from loyang.rules import setup
 from loyang.rules.cards_in_play import put
 from loyang.ruleset import Ruleset
 from loyang.ruleset import vegetables as veg
-from loyang.state import (
-    Area,
-    Field,
-    Phase,
-    Player,
-    PrivatePile,
-    card_set,
-    seat,
-)
+from loyang.state import Area, Field, Phase, Player, PrivatePile, card_set, seat
 
 __all__ = ["player_of"]
 

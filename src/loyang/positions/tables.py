@@ -65,15 +65,7 @@ from loyang.positions.table_words import (
 from loyang.ruleset import BASE_RULESET
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import VEGETABLES
-from loyang.state import (
-    LastingEffect,
-    Phase,
-    Player,
-    PrivatePile,
-    State,
-    View,
-    seat,
-)
+from loyang.state import LastingEffect, Phase, Player, PrivatePile, State, View, seat
 from loyang.state.arguments import check_state
 
 __all__ = ["NARROWEST", "show"]

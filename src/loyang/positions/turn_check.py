@@ -6,14 +6,7 @@ from collections.abc import Iterator
 
 from loyang.errors import Fault
 from loyang.rules.setup import HOME_FIELD, new_player
-from loyang.state import (
-    FirstLay,
-    Payment,
-    Phase,
-    Stage,
-    State,
-    seat,
-)
+from loyang.state import FirstLay, Payment, Phase, Stage, State, seat
 from loyang.state.evolve import evolve
 
 __all__ = ["turn_faults"]

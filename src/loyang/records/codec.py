@@ -25,17 +25,9 @@ from hashlib import sha256
 from types import ModuleType
 from typing import Any, TypeAlias, TypeVar, overload
 
-from loyang._support.json_text import (
-    canonical_text,
-    join,
-    parse,
-    shortened,
-    shown,
-)
+from loyang._support.json_text import canonical_text, join, parse, shortened, shown
 from loyang.errors import FormatError, MissingPackageError, OptionError
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.positions.check import position_fault
 from loyang.records.record import Record, RedactedRecord
 from loyang.ruleset import Ruleset

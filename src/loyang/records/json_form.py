@@ -14,26 +14,14 @@ from typing import Any, get_args, get_origin
 
 import attrs
 from cattrs import Converter
-from cattrs.errors import (
-    AttributeValidationNote,
-    BaseValidationError,
-    IterableValidationNote,
-)
+from cattrs.errors import AttributeValidationNote, BaseValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from pyrsistent import PVector, pvector
 
 from loyang._support.json_text import join, shortened, shown
 from loyang.errors import FormatError
-from loyang.moves import (
-    Move,
-)
-from loyang.records.json_kinds import (
-    COUNTS,
-    MOVES,
-    PENDING,
-    kind_of,
-    word,
-)
+from loyang.moves import Move
+from loyang.records.json_kinds import COUNTS, MOVES, PENDING, kind_of, word
 from loyang.records.ruleset_tables import from_tables, shared_tables
 from loyang.ruleset import Ruleset
 from loyang.ruleset.vegetables import VEGETABLES, Vegetable, Vegetables

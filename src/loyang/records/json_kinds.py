@@ -6,11 +6,7 @@ import re
 from enum import IntEnum
 from typing import Any, get_args
 
-from loyang.moves import (
-    CHANCE_MOVES,
-    PLAYER_MOVES,
-    Move,
-)
+from loyang.moves import CHANCE_MOVES, PLAYER_MOVES, Move
 from loyang.state import Pending
 
 __all__ = ["COUNTS", "MOVES", "PENDING", "kind_of", "word"]

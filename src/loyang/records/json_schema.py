@@ -14,23 +14,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 import attrs
 from pyrsistent import PVector
 
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.records.codec import FORMAT, KINDS
-from loyang.records.json_kinds import (
-    COUNTS,
-    MOVES,
-    PENDING,
-    kind_of,
-    word,
-)
-from loyang.ruleset import (
-    Options,
-    Ruleset,
-    Shop,
-    Source,
-)
+from loyang.records.json_kinds import COUNTS, MOVES, PENDING, kind_of, word
+from loyang.ruleset import Options, Ruleset, Shop, Source
 from loyang.ruleset import reading as ruleset_file
 from loyang.ruleset.effects import EFFECTS, Effect, Timing
 from loyang.ruleset.vegetables import VEGETABLES, Vegetable

@@ -15,9 +15,7 @@ from loyang._support.words import counted
 from loyang._texts import HasText
 from loyang.engine import apply_unchecked, new_game, refusal_of
 from loyang.errors import FormatError
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.ruleset import Ruleset
 from loyang.state import Phase, State, seat
 from loyang.views import redact

@@ -27,16 +27,9 @@ from typing import Any
 from attrs import evolve
 
 from loyang._support.arguments import check_kind
-from loyang._support.json_text import (
-    canonical_text,
-    parse,
-    shortened,
-    shown,
-)
+from loyang._support.json_text import canonical_text, parse, shortened, shown
 from loyang.errors import FormatError, NotationError
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.moves.notation import parse_move, parse_player
 from loyang.records.lines import Lines
 from loyang.records.record import (
@@ -49,12 +42,7 @@ from loyang.records.record import (
     shows_too_much,
     step,
 )
-from loyang.records.ruleset_tables import (
-    find_ruleset,
-    from_tables,
-    ruleset_digest,
-    shared_tables,
-)
+from loyang.records.ruleset_tables import find_ruleset, from_tables, ruleset_digest, shared_tables
 from loyang.ruleset import Ruleset
 from loyang.state import Phase, State, seat
 

@@ -6,14 +6,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import chain
 
-from loyang.moves import (
-    Buy,
-    Move,
-    Refusal,
-    Sell,
-    Sow,
-    Trade,
-)
+from loyang.moves import Buy, Move, Refusal, Sell, Sow, Trade
 from loyang.rules.cards_in_play import (
     area_of,
     find,
@@ -28,14 +21,7 @@ from loyang.rules.kind_of_move import ANY_TIME, Kind
 from loyang.rules.payments import check_cost
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetable, Vegetables
-from loyang.state import (
-    Decision,
-    Field,
-    Player,
-    Stall,
-    State,
-    seat,
-)
+from loyang.state import Decision, Field, Player, Stall, State, seat
 from loyang.state.evolve import evolve, evolve_player
 
 __all__ = [

@@ -5,34 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from loyang.moves import (
-    LayCard,
-    Move,
-    Refusal,
-    TakeCards,
-)
+from loyang.moves import LayCard, Move, Refusal, TakeCards
 from loyang.rules import solo
-from loyang.rules.cards_in_play import (
-    add_card,
-    put,
-    remove_card,
-    visible,
-    with_player,
-)
+from loyang.rules.cards_in_play import add_card, put, remove_card, visible, with_player
 from loyang.rules.kind_of_move import Kind
 from loyang.rules.payments import charge
 from loyang.ruleset.cards import FieldCard
-from loyang.state import (
-    NO_CARDS,
-    Deal,
-    Decision,
-    FirstLay,
-    Phase,
-    Player,
-    State,
-    card_set,
-    seat,
-)
+from loyang.state import NO_CARDS, Deal, Decision, FirstLay, Phase, Player, State, card_set, seat
 from loyang.state.evolve import evolve, evolve_player, evolve_state
 
 __all__ = [

@@ -7,15 +7,8 @@ from typing import Any, Protocol, TypeVar
 
 from pyrsistent import PVector, pvector
 
-from loyang.moves import (
-    Refusal,
-)
-from loyang.ruleset.cards import (
-    CasualCustomerCard,
-    FieldCard,
-    RegularCustomerCard,
-    StallCard,
-)
+from loyang.moves import Refusal
+from loyang.ruleset.cards import CasualCustomerCard, FieldCard, RegularCustomerCard, StallCard
 from loyang.state import (
     Area,
     CardSet,

@@ -19,13 +19,7 @@ from loyang.moves import (
     TurnUpField,
     TurnUpPackCard,
 )
-from loyang.rules import (
-    card_phase,
-    harvest,
-    introductory,
-    packs,
-    solo,
-)
+from loyang.rules import card_phase, harvest, introductory, packs, solo
 from loyang.state import (
     CardSet,
     Deal,

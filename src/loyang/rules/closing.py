@@ -6,35 +6,15 @@ from functools import cache, lru_cache
 
 from pyrsistent import pvector
 
-from loyang.moves import (
-    EndActions,
-    EnlargeStorehouse,
-    Move,
-    Refusal,
-    Step,
-    Store,
-    for_each_player,
-)
-from loyang.rules.action_phase import (
-    ACTIONS,
-    CACHED,
-    ENDED,
-    check_cart,
-)
+from loyang.moves import EndActions, EnlargeStorehouse, Move, Refusal, Step, Store, for_each_player
+from loyang.rules.action_phase import ACTIONS, CACHED, ENDED, check_cart
 from loyang.rules.cards_in_play import with_player
 from loyang.rules.kind_of_move import Kind
 from loyang.rules.payments import charge, check_cost
 from loyang.ruleset import Ruleset
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetables
-from loyang.state import (
-    Decision,
-    Player,
-    RegularCustomer,
-    Stage,
-    State,
-    seat,
-)
+from loyang.state import Decision, Player, RegularCustomer, Stage, State, seat
 from loyang.state.evolve import evolve, evolve_area, evolve_player
 
 __all__ = [

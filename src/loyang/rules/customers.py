@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from loyang.moves import (
-    Move,
-    Refusal,
-    Serve,
-)
+from loyang.moves import Move, Refusal, Serve
 from loyang.rules.action_phase import ACTIONS, ENDED, check_cart
 from loyang.rules.cards_in_play import (
     area_of,
@@ -21,13 +17,7 @@ from loyang.rules.cards_in_play import (
 )
 from loyang.rules.kind_of_move import Kind
 from loyang.ruleset import vegetables as veg
-from loyang.state import (
-    CasualCustomer,
-    Decision,
-    Player,
-    RegularCustomer,
-    State,
-)
+from loyang.state import CasualCustomer, Decision, Player, RegularCustomer, State
 from loyang.state.evolve import evolve, evolve_player
 
 __all__ = ["KINDS", "add_servings", "casual_price", "deliver"]

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from pyrsistent import pvector
 
-from loyang.moves import (
-    Harvest,
-    Move,
-    Refusal,
-)
-from loyang.rules.cards_in_play import (
-    discard,
-    put,
-    put_into_play,
-    remove_card,
-    with_player,
-)
+from loyang.moves import Harvest, Move, Refusal
+from loyang.rules.cards_in_play import discard, put, put_into_play, remove_card, with_player
 from loyang.rules.kind_of_move import Kind
 from loyang.rules.setup import HOME_FIELD
 from loyang.ruleset import vegetables as veg
@@ -32,12 +22,7 @@ from loyang.state import (
     PrivatePile,
     State,
 )
-from loyang.state.evolve import (
-    evolve,
-    evolve_area,
-    evolve_player,
-    evolve_state,
-)
+from loyang.state.evolve import evolve, evolve_area, evolve_player, evolve_state
 
 __all__ = ["HARVEST_EFFECT", "KINDS", "add_harvest", "harvest_all", "turn_up", "without"]
 

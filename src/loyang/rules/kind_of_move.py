@@ -8,9 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from loyang._support.fields_repr import FieldsRepr
-from loyang.moves import (
-    Refusal,
-)
+from loyang.moves import Refusal
 from loyang.state import Decision, State
 
 __all__ = ["ANY_TIME", "OPEN_DECISIONS", "Kind"]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from loyang.moves import (
-    Move,
-)
+from loyang.moves import Move
 from loyang.rules import (
     action_phase,
     card_phase,
@@ -24,13 +22,7 @@ from loyang.rules.helpers import use
 from loyang.rules.turn_order import deciders, decision_of
 from loyang.ruleset import Ruleset
 from loyang.ruleset.vegetables import NONE
-from loyang.state import (
-    CHANCE,
-    Decision,
-    Player,
-    State,
-    View,
-)
+from loyang.state import CHANCE, Decision, Player, State, View
 
 __all__ = ["list_moves"]
 

@@ -5,32 +5,13 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations
 
-from loyang.moves import (
-    BuyPack,
-    KeepCards,
-    Move,
-    Refusal,
-    for_each_player,
-)
+from loyang.moves import BuyPack, KeepCards, Move, Refusal, for_each_player
 from loyang.rules.action_phase import ACTIONS, ENDED
-from loyang.rules.cards_in_play import (
-    add_card,
-    discard,
-    put_into_play,
-    remove_card,
-    with_player,
-)
+from loyang.rules.cards_in_play import add_card, discard, put_into_play, remove_card, with_player
 from loyang.rules.kind_of_move import Kind
 from loyang.rules.payments import charge, check_cost
 from loyang.ruleset.cards import FieldCard
-from loyang.state import (
-    NO_CARDS,
-    Decision,
-    Pack,
-    Player,
-    State,
-    seat,
-)
+from loyang.state import NO_CARDS, Decision, Pack, Player, State, seat
 from loyang.state.evolve import evolve, evolve_player, evolve_state
 
 __all__ = ["KINDS", "PACK_SIZE", "add_keeps", "add_packs", "pack_cost", "turn_up"]

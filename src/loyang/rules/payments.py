@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from loyang.moves import (
-    Move,
-    Refusal,
-    TakeLoan,
-    for_each_player,
-)
+from loyang.moves import Move, Refusal, TakeLoan, for_each_player
 from loyang.rules.cards_in_play import with_player
 from loyang.rules.kind_of_move import ANY_TIME, Kind
 from loyang.state import Payment, State, seat

@@ -7,12 +7,7 @@ from collections.abc import Iterable, Iterator
 from attrs import fields
 
 from loyang.rules.setup import HOME_FIELD, private_fields
-from loyang.state import (
-    Area,
-    DottedDeal,
-    Pack,
-    State,
-)
+from loyang.state import Area, DottedDeal, Pack, State
 
 __all__ = ["all_cards", "places_of"]
 

@@ -10,22 +10,8 @@ from pyrsistent import pvector
 
 from loyang.rules import card_phase, harvest, payments, turn_order
 from loyang.rules.helpers import use
-from loyang.state import (
-    Area,
-    Deal,
-    FieldsToTurnUp,
-    HarvestOffer,
-    Payment,
-    Phase,
-    Stage,
-    State,
-)
-from loyang.state.evolve import (
-    evolve,
-    evolve_area,
-    evolve_player,
-    evolve_state,
-)
+from loyang.state import Area, Deal, FieldsToTurnUp, HarvestOffer, Payment, Phase, Stage, State
+from loyang.state.evolve import evolve, evolve_area, evolve_player, evolve_state
 
 __all__ = ["advance"]
 

@@ -6,11 +6,7 @@ from pyrsistent import pvector
 
 from loyang._support.arguments import whole_number
 from loyang.errors import OptionError
-from loyang.moves import (
-    Move,
-    Refusal,
-    SowHomeField,
-)
+from loyang.moves import Move, Refusal, SowHomeField
 from loyang.rules import introductory, solo
 from loyang.rules.cards_in_play import find_field, replace, with_player
 from loyang.rules.kind_of_move import Kind
@@ -18,17 +14,7 @@ from loyang.rules.payments import check_cost
 from loyang.ruleset import Ruleset
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetable
-from loyang.state import (
-    Area,
-    Decision,
-    Field,
-    Phase,
-    Player,
-    PrivatePile,
-    State,
-    card_set,
-    seat,
-)
+from loyang.state import Area, Decision, Field, Phase, Player, PrivatePile, State, card_set, seat
 from loyang.state.evolve import evolve, evolve_player, evolve_state
 
 __all__ = ["HOME_FIELD", "KINDS", "add_home_vegetables", "new_game", "private_fields"]

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from itertools import chain
 
-from loyang.moves import (
-    Refusal,
-    TakeCards,
-)
-from loyang.rules.cards_in_play import (
-    discard,
-    put_into_play,
-    remove_card,
-    with_player,
-)
+from loyang.moves import Refusal, TakeCards
+from loyang.rules.cards_in_play import discard, put_into_play, remove_card, with_player
 from loyang.rules.payments import check_cost
 from loyang.ruleset import TopRow
 from loyang.ruleset.cards import CasualCustomerCard, RegularCustomerCard, StallCard
-from loyang.state import (
-    DUMMY,
-    NO_CARDS,
-    Area,
-    DummyDeal,
-    RowsDeal,
-    State,
-    card_set,
-)
+from loyang.state import DUMMY, NO_CARDS, Area, DummyDeal, RowsDeal, State, card_set
 from loyang.state.evolve import evolve_player, evolve_state
 
 __all__ = [

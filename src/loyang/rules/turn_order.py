@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from loyang.moves import (
-    ChoosePartner,
-    Move,
-    Refusal,
-)
+from loyang.moves import ChoosePartner, Move, Refusal
 from loyang.rules.kind_of_move import Kind
 from loyang.state import (
     CHANCE,

@@ -18,12 +18,7 @@ from loyang.ruleset.cards import (
     StallCard,
 )
 from loyang.ruleset.effects import EFFECTS, Effect, Timing
-from loyang.ruleset.toml_table import (
-    MOST,
-    Table,
-    kinds_of,
-    one_of,
-)
+from loyang.ruleset.toml_table import MOST, Table, kinds_of, one_of
 from loyang.ruleset.vegetables import Vegetables
 
 __all__ = ["CARD_TABLES", "read_cards"]

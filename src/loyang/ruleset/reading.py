@@ -19,12 +19,7 @@ from loyang.errors import RulesetError
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.card_file import CARD_TABLES, read_cards
 from loyang.ruleset.cards import FieldCard
-from loyang.ruleset.toml_table import (
-    MOST,
-    Table,
-    kinds_of,
-    one_of,
-)
+from loyang.ruleset.toml_table import MOST, Table, kinds_of, one_of
 from loyang.ruleset.values import (
     CustomerRules,
     Fields,

@@ -6,28 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 
 from loyang._support.words import counted
-from loyang.engine import (
-    deciders,
-    is_over,
-    result,
-)
-from loyang.errors import (
-    RulingError,
-)
+from loyang.engine import deciders, is_over, result
+from loyang.errors import RulingError
 from loyang.moves.notation import parse_player
 from loyang.positions import write_position
 from loyang.positions.area_text import item_text, parse_item
 from loyang.rules.setup import HOME_FIELD, private_fields
 from loyang.ruleset import Ruleset
 from loyang.ruleset import vegetables as veg
-from loyang.state import (
-    CHANCE,
-    Area,
-    Pack,
-    Player,
-    State,
-    seat,
-)
+from loyang.state import CHANCE, Area, Pack, Player, State, seat
 
 __all__ = ["expect"]
 

@@ -8,29 +8,15 @@ from typing import TypeAlias
 from attrs import frozen
 
 from loyang._support.arguments import check_kind, check_text
-from loyang.engine import (
-    apply_unchecked,
-    legal_moves,
-    refusal_of,
-)
-from loyang.errors import (
-    LoyangError,
-    NotationError,
-    PositionError,
-    RulingError,
-)
-from loyang.moves import (
-    Move,
-    Refusal,
-)
+from loyang.engine import apply_unchecked, legal_moves, refusal_of
+from loyang.errors import LoyangError, NotationError, PositionError, RulingError
+from loyang.moves import Move, Refusal
 from loyang.moves.notation import parse_move
 from loyang.positions import read_position
 from loyang.ruleset import BASE_RULESET, Ruleset
 from loyang.rulings.expectations import expect
 from loyang.rulings.rule_ids import is_rule, near_ids
-from loyang.state import (
-    State,
-)
+from loyang.state import State
 
 __all__ = ["PlayedRuling", "ToldRefusal", "play_ruling", "run_ruling"]
 

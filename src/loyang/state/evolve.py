@@ -14,12 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from loyang.state import (
-    Area,
-    Player,
-    State,
-    View,
-)
+from loyang.state import Area, Player, State, View
 
 __all__ = ["evolve", "evolve_area", "evolve_player", "evolve_state"]
 

@@ -7,18 +7,7 @@ from collections.abc import Sequence
 from loyang.rules.closing import room
 from loyang.ruleset.vegetables import VEGETABLES, Vegetables
 from loyang.state import State, seat
-from loyang.svg.blocks import (
-    NOTHING,
-    Block,
-    Item,
-    Panel,
-    Part,
-    column,
-    fixed,
-    named,
-    row,
-    words,
-)
+from loyang.svg.blocks import NOTHING, Block, Item, Panel, Part, column, fixed, named, row, words
 from loyang.svg.cards import Painter
 from loyang.svg.measures import SMALLEST
 from loyang.svg.shapes import vegetable

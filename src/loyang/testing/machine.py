@@ -31,13 +31,7 @@ from loyang.testing.near_misses import any_move, variations
 
 try:
     from hypothesis import strategies as st
-    from hypothesis.stateful import (
-        RuleBasedStateMachine,
-        initialize,
-        invariant,
-        precondition,
-        rule,
-    )
+    from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 except ImportError:  # pragma: no cover - tested in a process of its own
     raise MissingPackageError(
         "this needs the package hypothesis, install it with: pip install 'loyang[testing]'"

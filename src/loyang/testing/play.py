@@ -15,15 +15,7 @@ from functools import cache
 from typing import TypeAlias
 
 from loyang.chance import Dealer, Dice
-from loyang.engine import (
-    apply,
-    deciders,
-    decision,
-    is_over,
-    legal_moves,
-    new_game,
-    refusal_of,
-)
+from loyang.engine import apply, deciders, decision, is_over, legal_moves, new_game, refusal_of
 from loyang.errors import OptionError
 from loyang.moves import (
     BuyPack,

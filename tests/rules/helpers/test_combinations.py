@@ -6,15 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loyang import (
-    CHANCE,
-    Decision,
-    Phase,
-    Ruleset,
-    count_vegetables,
-    deciders,
-    decision,
-)
+from loyang import CHANCE, Decision, Phase, Ruleset, count_vegetables, deciders, decision
 from loyang.positions import farmer, position
 from tests.helping import close_turn, field, regular, shown
 from tests.rules.helpers.typed import play, refuse, uses

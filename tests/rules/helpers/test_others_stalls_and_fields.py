@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loyang import (
-    Phase,
-    State,
-    Vegetable,
-    count_vegetables,
-)
+from loyang import Phase, State, Vegetable, count_vegetables
 from loyang.positions import farmer, position
 from tests.helping import field, quietly, regular, shown, stall
 from tests.rules.helpers.typed import play, refuse, uses

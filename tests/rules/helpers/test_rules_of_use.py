@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from loyang import (
-    State,
-    count_vegetables,
-    legal_moves,
-    parse_move,
-)
-from loyang.moves import (
-    Choice,
-    DiscardHelper,
-    UseHelper,
-)
+from loyang import State, count_vegetables, legal_moves, parse_move
+from loyang.moves import Choice, DiscardHelper, UseHelper
 from loyang.positions import farmer, position
 from tests.helping import close_turn, field, regular, shown, stall
 from tests.rules.helpers.typed import play, refuse, uses

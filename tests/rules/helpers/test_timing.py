@@ -6,14 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from loyang import (
-    CHANCE,
-    Decision,
-    State,
-    count_vegetables,
-    deciders,
-    decision,
-)
+from loyang import CHANCE, Decision, State, count_vegetables, deciders, decision
 from loyang.positions import farmer, position, position_fault
 from tests.helping import shown
 from tests.rules.helpers.moments import (

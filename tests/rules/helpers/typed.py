@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from loyang import (
-    Refusal,
-    State,
-    UseHelper,
-    apply,
-    legal_moves,
-    parse_move,
-    refusal_of,
-)
+from loyang import Refusal, State, UseHelper, apply, legal_moves, parse_move, refusal_of
 from tests.helping import refused
 
 

@@ -22,12 +22,7 @@ from loyang.cli.commands._options import (
     print_json,
 )
 from loyang.cli.commands._report import check_report, write_report
-from loyang.cli.commands._terminal import (
-    complain,
-    is_terminal,
-    print_table,
-    progress_bar,
-)
+from loyang.cli.commands._terminal import complain, is_terminal, print_table, progress_bar
 from loyang.errors import LoyangError, MissingPackageError, OptionError
 
 if TYPE_CHECKING:  # read only when a match is played: every command asks for these options

@@ -5,13 +5,7 @@ from __future__ import annotations
 import argparse
 
 from loyang.cli.commands import _card_pages, _value_pages
-from loyang.cli.commands._options import (
-    DONE,
-    add_json,
-    add_rules,
-    chosen_rules,
-    print_json,
-)
+from loyang.cli.commands._options import DONE, add_json, add_rules, chosen_rules, print_json
 from loyang.ruleset.cards import HelperCard
 
 __all__ = ["add_options", "run"]

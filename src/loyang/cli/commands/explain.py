@@ -6,9 +6,7 @@ import argparse
 
 from loyang.cli.commands._options import DONE
 from loyang.cli.commands._position_file import add_position, chosen_position
-from loyang.moves import (
-    Refusal,
-)
+from loyang.moves import Refusal
 from loyang.moves.notation import parse_move
 from loyang.narration.explanation import explain
 

@@ -6,13 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from loyang.cli.commands._options import (
-    DOES_NOT_HOLD,
-    DONE,
-    WRONG_INPUT,
-    add_rules,
-    chosen_rules,
-)
+from loyang.cli.commands._options import DOES_NOT_HOLD, DONE, WRONG_INPUT, add_rules, chosen_rules
 from loyang.cli.commands._terminal import complain
 from loyang.errors import RulingError
 from loyang.ruleset import Ruleset

@@ -7,12 +7,7 @@ import time
 from typing import Any
 
 from loyang._support.words import counted
-from loyang.arena.simulation import (
-    Outcome,
-    Summary,
-    simulate,
-    summarize,
-)
+from loyang.arena.simulation import Outcome, Summary, simulate, summarize
 from loyang.cli.commands._options import (
     DONE,
     INTERRUPTED,

@@ -10,23 +10,12 @@ from attrs import fields, frozen
 from pyrsistent import PVector
 
 from loyang._support.fields_repr import FieldsRepr
-from loyang.moves import (
-    Choice,
-    Refusal,
-)
+from loyang.moves import Choice, Refusal
 from loyang.rules.action_phase import CACHED, others
 from loyang.rules.cards_in_play import area_of, find, missing
 from loyang.ruleset import vegetables as veg
 from loyang.ruleset.vegetables import Vegetable, Vegetables
-from loyang.state import (
-    CHANCE,
-    Area,
-    CasualCustomer,
-    Helper,
-    RegularCustomer,
-    State,
-    seat,
-)
+from loyang.state import CHANCE, Area, CasualCustomer, Helper, RegularCustomer, State, seat
 
 __all__ = [
     "NOTHING",

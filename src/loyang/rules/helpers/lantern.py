@@ -7,16 +7,8 @@ from functools import lru_cache
 
 from pyrsistent import pvector
 
-from loyang.moves import (
-    Choice,
-    Refusal,
-)
-from loyang.rules.action_phase import (
-    CACHED,
-    check_cart,
-    others,
-    take_from_stall,
-)
+from loyang.moves import Choice, Refusal
+from loyang.rules.action_phase import CACHED, check_cart, others, take_from_stall
 from loyang.rules.cards_in_play import (
     area_of,
     find,

@@ -10,20 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loyang._support.words import counted
-from loyang.moves import (
-    Choice,
-    Refusal,
-)
+from loyang.moves import Choice, Refusal
 from loyang.rules.action_phase import others
 from loyang.rules.cards_in_play import area_of
-from loyang.rules.helpers.effect import (
-    NOTHING,
-    UNCHOSEN,
-    EffectRule,
-    Use,
-    kept_choice,
-    their_card,
-)
+from loyang.rules.helpers.effect import NOTHING, UNCHOSEN, EffectRule, Use, kept_choice, their_card
 from loyang.rules.helpers.lantern import LANTERN_EFFECTS
 from loyang.rules.helpers.own import OWN_EFFECTS
 from loyang.ruleset import effects as vocabulary

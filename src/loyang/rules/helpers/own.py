@@ -9,10 +9,7 @@ from typing import Any
 from pyrsistent import pvector
 
 from loyang._support.words import counted
-from loyang.moves import (
-    Choice,
-    Refusal,
-)
+from loyang.moves import Choice, Refusal
 from loyang.rules.action_phase import (
     CACHED,
     check_cart,
@@ -48,20 +45,8 @@ from loyang.ruleset import vegetables as veg
 from loyang.ruleset.cards import HelperCard
 from loyang.ruleset.effects import Effect
 from loyang.ruleset.vegetables import Vegetables
-from loyang.state import (
-    CHANCE,
-    FieldBeforePayment,
-    FieldsToTurnUp,
-    LastingEffect,
-    Payment,
-    State,
-)
-from loyang.state.evolve import (
-    evolve,
-    evolve_area,
-    evolve_player,
-    evolve_state,
-)
+from loyang.state import CHANCE, FieldBeforePayment, FieldsToTurnUp, LastingEffect, Payment, State
+from loyang.state.evolve import evolve, evolve_area, evolve_player, evolve_state
 
 __all__ = ["OWN_EFFECTS"]
 

@@ -5,20 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from loyang._support.words import counted
-from loyang.moves import (
-    DiscardHelper,
-    Move,
-    Refusal,
-    UseHelper,
-)
+from loyang.moves import DiscardHelper, Move, Refusal, UseHelper
 from loyang.rules.action_phase import CACHED
 from loyang.rules.cards_in_play import find, missing, take_to_discard_pile
-from loyang.rules.helpers.options import (
-    Use,
-    check_choices,
-    list_choices,
-    perform_choices,
-)
+from loyang.rules.helpers.options import Use, check_choices, list_choices, perform_choices
 from loyang.rules.kind_of_move import ANY_TIME, OPEN_DECISIONS, Kind
 from loyang.rules.turn_order import decision_of
 from loyang.ruleset.cards import HelperCard
