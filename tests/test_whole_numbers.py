@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
+from attrs import resolve_types
 
 from loyang import (
     BASE_RULESET,
@@ -165,6 +166,14 @@ def test_whole_numbers_of_any_class_do_the_same_as_plain_ones(name: str, kind: A
     if isinstance(expected, Move):
         assert isinstance(found, Move)
         assert (str(found), hash(found)) == (str(expected), hash(expected))
+
+
+def test_a_payment_is_taken_also_after_its_types_were_resolved() -> None:
+    """As reading JSON does."""
+    call = CALLS["position with a payment"]
+    before = repr(call(Whole))
+    resolve_types(Payment)
+    assert repr(call(Whole)) == before == repr(call(int))
 
 
 def _broken(value: int) -> Broken:

@@ -193,7 +193,7 @@ def _with_plain_numbers(pending: Pending) -> Pending:
         value = getattr(pending, attribute.name)
         if isinstance(value, tuple):
             changes[attribute.name] = _numbers("pending", value)
-        elif attribute.type == "int":
+        elif attribute.type in ("int", int):  # the class itself once types were resolved
             number = whole_number(value)
             if number is None:
                 problem = f"pending.{attribute.name}: {value!r} is not a whole number"
