@@ -61,7 +61,7 @@ def check(block: Block) -> None:
 @pytest.mark.parametrize("group", GROUPS)
 def test_positions_of_all_kinds_of_games(group: str, theme: str) -> None:
     for state in scenes(group):
-        block = layout(state, theme)
+        block = layout(state, theme, "P1 loan")
         assert block.width == WIDTH
         check(block)
 

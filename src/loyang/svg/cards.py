@@ -283,7 +283,9 @@ class Painter:
         card = self._of_kind(helper.card, HelperCard)
         text = "; or: ".join(option.words for option in card.options)
         lantern = sign("lantern", 13, theme.kind("helper")) if card.lantern else NOTHING
-        timing = words(_TIMINGS[card.timing], SMALLEST, theme.quiet, width=width - 30)
+        timing = words(
+            _TIMINGS[card.timing], SMALLEST, theme.quiet, width=width - 14 - lantern.width
+        )
         body = column(
             [
                 row([lantern, timing], 3),
