@@ -179,13 +179,20 @@ def test_colours_follow_the_system_and_the_button(page: Any, opener: Opener) -> 
 def test_on_paper_it_is_light_and_tells_every_move(opener: Opener) -> None:
     page = opener.open(short_page(), "#move-3", color_scheme="dark")
     assert page.locator(".moves .events").nth(0).is_hidden()
+    whole = page.locator("#table > svg").get_attribute("viewBox")
+    page.locator("#look").select_option("P1")
+    assert page.locator("#table > svg").get_attribute("viewBox") != whole
     page.emulate_media(media="print")
     assert ground(page) == "rgb(255, 255, 255)"
     assert page.locator("#play").is_hidden()
     assert page.locator("#slider").is_hidden()
     assert page.locator("#table > svg").is_visible()
+    sight = "document.querySelector('#table > svg').getAttribute('viewBox')"
+    wait_until(page, f"{sight} === '{whole}'")
     assert page.locator(".moves .events:visible").count() == LAST
     assert page.pdf().startswith(b"%PDF")
+    page.emulate_media(media="screen")
+    wait_until(page, f"{sight} !== '{whole}'")
 
 
 @pytest.mark.parametrize("width", [360, 390, 800])

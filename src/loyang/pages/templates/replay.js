@@ -131,12 +131,14 @@
   // --- which part of the picture is shown, and what it shows in words -------------------------
 
   const sight = element("look");
+  const onPaper = matchMedia("print"); // there is room for the whole table
   sight.value = matchMedia("(max-width: 60rem)").matches ? "mover" : "table";
 
   function look() {
     const picture = table.firstElementChild;
     picture.dataset.whole ??= picture.getAttribute("viewBox");
     picture.setAttribute("viewBox", picture.dataset.whole);
+    if (onPaper.matches) return;
     const mover = /\bp(\d)\b/.exec(told.className)?.[1] ?? 1;
     const name = sight.value === "mover" ? `P${mover}` : sight.value;
     const part = picture.querySelector(`[data-name="${name}"]`);
@@ -147,6 +149,7 @@
   }
 
   sight.addEventListener("change", look);
+  onPaper.addEventListener("change", look);
 
   const inWords = element("in-words");
 
