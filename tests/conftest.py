@@ -6,7 +6,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["tests.rule_report"]
+pytest_plugins = ["pytester", "tests.rule_report"]
 
 # The same examples in each run. A test that needs fewer asks for a part of
 # `settings.default.max_examples`, so that it grows with the profile.

@@ -58,6 +58,7 @@ def build_position(
     phase: Phase | None = None,
     mode: str = "full",
     ruleset: Ruleset = BASE_RULESET,
+    held: Sequence[str] = (),
 ) -> State:
     """A possible position that is seldom or never met in play.
 
@@ -67,6 +68,8 @@ def build_position(
         phase: one of `PHASES`; if not said, any.
         mode: one of `MODES`; in the introductory game players may hold dotted customers.
         ruleset: printed values and options.
+        held: action cards that lie visible before the player whose turn it is, or before the
+            starting player.
 
     Raises:
         OptionError: if a number of players, a phase or a mode is not possible.
@@ -83,14 +86,20 @@ def build_position(
     if part not in PHASES:
         known = ", ".join(one.name.lower() for one in PHASES)
         raise OptionError(f"phase: {part!r} is none that can be built: {known}")
-    return _Builder(choose, number, part, mode, ruleset).build()
+    return _Builder(choose, number, part, mode, ruleset, held).build()
 
 
 class _Builder:
     """Lays out one position."""
 
     def __init__(
-        self, choose: Chooser, players: int, phase: Phase, mode: str, ruleset: Ruleset
+        self,
+        choose: Chooser,
+        players: int,
+        phase: Phase,
+        mode: str,
+        ruleset: Ruleset,
+        held: Sequence[str],
     ) -> None:
         self.choose = choose
         self.players = players
@@ -98,7 +107,8 @@ class _Builder:
         self.mode = mode
         self.ruleset = ruleset
         self.round = 1 + choose(ruleset.setup.rounds)
-        self.left = list(ruleset.codes)
+        self.left = [code for code in ruleset.codes if code not in held]
+        self.held = list(held)
         self.private = (*private_fields(ruleset, "a"), *private_fields(ruleset, "b"))
 
     def build(self) -> State:
@@ -106,6 +116,7 @@ class _Builder:
         hands = self._hands()
         rows, dummy = self._solo()
         turn, closed = self._turn(starting)
+        self.holder = turn[0] if isinstance(turn, tuple) else starting if turn is None else turn
         farmers = [
             self._farmer(place, hands[place], closed=place in closed)
             for place in range(self.players)
@@ -190,10 +201,10 @@ class _Builder:
                     dummy.append(self._details(card, closed=False))
         return rows, dummy
 
-    def _area(self, *, closed: bool) -> list[str]:
-        area = []
+    def _area(self, *, closed: bool, held: Sequence[str]) -> list[str]:
+        area = [self._details(code, closed=closed) for code in held]
         if self.choose(3):
-            area = [self._private_field(name) for name in self._turned_up()]
+            area += [self._private_field(name) for name in self._turned_up()]
         for _ in range(_MOST_CARDS):
             if not self.left or not self.choose(4):  # asked each time: so it shrinks well
                 break
@@ -259,7 +270,7 @@ class _Builder:
             loans=self.choose(4),
             space=ruleset.path.first
             + self.choose(1 + min(ruleset.path.last - ruleset.path.first, 2 * self.round)),
-            area=self._area(closed=closed),
+            area=self._area(closed=closed, held=self.held if place == self.holder else ()),
             hand=hand,
             dotted=dotted,
             private="gone" if self.choose(2) else "unsown",

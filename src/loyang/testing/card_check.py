@@ -29,9 +29,10 @@ from loyang.errors import CheckError, LoyangError, OptionError
 from loyang.moves import Move, Serve, Sow, Trade, UseHelper
 from loyang.ruleset import Ruleset
 from loyang.ruleset.cards import HelperCard
-from loyang.state import CHANCE, Decision, State
+from loyang.ruleset.effects import Timing
+from loyang.state import CHANCE, Decision, Phase, State
 from loyang.testing.building import build_position
-from loyang.testing.invariants import check_listing, check_state, name_of, visible
+from loyang.testing.invariants import check_listing, check_state
 from loyang.testing.ledger import check_move
 from loyang.testing.play import POLICIES, SETUPS, begin
 from loyang.testing.pumps import find_pump
@@ -40,8 +41,8 @@ __all__ = ["MOST_MOVES", "CardReport", "Finding", "Trouble", "check_ruleset"]
 
 MOST_MOVES = 1_000
 """Moves of a player in one round after which his turn counts as endless."""
-_SEEN_ENOUGH = 100
-"""In how many positions of its owner's turn a card lay before it is said never to be of use."""
+_TRIED = 400
+"""In how many positions built around a card it is tried before it is said to be of no use."""
 _POSITIONS_A_GAME = 20
 _EACH = 6
 """After how many moves the whole position and the listing are checked; each move is."""
@@ -58,7 +59,7 @@ class Trouble(StrEnum):
     ENDLESS = "endless turn"
     """A player made more than `MOST_MOVES` moves in a round."""
     UNUSED = "never of use"
-    """A card, or an option of a helper, could never be used though it lay there."""
+    """A card, or an option of a helper, could never be used, wherever it lay."""
     PUMP = "money pump"
     """Moves of one turn led back to the same position, with more cash."""
 
@@ -162,8 +163,6 @@ class _Check:
     ruleset: Ruleset
     findings: list[Finding] = field(factory=list)
     moves: int = 0
-    lay: Counter[str] = field(factory=Counter)
-    """In how many positions of its owner's turn each card lay visible."""
     of_use: set[str] = field(factory=set)
     """The cards, and options of helpers, that some legal move used."""
     policies: dict[str, Any] = field(factory=lambda: {name: POLICIES[name]() for name in POLICIES})
@@ -224,8 +223,6 @@ class _Check:
         for move in legal:
             self.of_use.update(_used(move))
         acting = [who for who in deciders(state) if decision(state, who) is Decision.ACT]
-        shown = {name_of(item) for who in acting for item in visible(state.players[who].area)}
-        self.lay.update(shown)
         if acting and not any(one.trouble is Trouble.PUMP for one in self.findings):
             pump = find_pump(state, most=40)
             if pump is not None:
@@ -247,26 +244,42 @@ class _Check:
     def report(self, games: int) -> CardReport:
         """The report, with what was never of use."""
         unused = [
-            Finding(
-                Trouble.UNUSED, f"{what} lay in {counted(times, 'position')} of its owner's turn"
-            )
-            for what, times in self._unused()
+            Finding(Trouble.UNUSED, f"{use}, in {_TRIED} positions in which its owner could act")
+            for use in self._unused()
         ]
         order = list(Trouble)
         found = sorted([*self.findings, *unused], key=lambda one: order.index(one.trouble))
         return CardReport(self.ruleset, games, self.moves, tuple(found))
 
-    def _unused(self) -> list[tuple[str, int]]:
+    def _unused(self) -> list[str]:
+        """What no legal move used, in the games and in positions built around the card."""
         found = []
         for card in self.ruleset.cards:
-            times = self.lay[card.code]
-            if times < _SEEN_ENOUGH:
-                continue
-            uses = [card.code]
+            uses, phase = [card.code], Phase.ACTIONS
             if isinstance(card, HelperCard):
                 uses = [f"{card.code} {n}" for n in range(1, len(card.options) + 1)]
-            found += [(use, times) for use in uses if use not in self.of_use]
+                phase = Phase.HARVEST if card.timing is Timing.HARVEST else Phase.ACTIONS
+            missing = [use for use in uses if use not in self.of_use]
+            if missing:
+                self._try_out(card.code, phase, set(missing))
+                found += [use for use in missing if use not in self.of_use]
         return found
+
+    def _try_out(self, code: str, phase: Phase, missing: set[str]) -> None:
+        """Build positions around a card until all its uses were possible, or for long enough."""
+        dice = Dice(code)
+        for number in range(_TRIED):
+            if missing <= self.of_use:
+                return
+            players = 2 + number % 2
+            try:
+                state = build_position(
+                    dice.below, players, phase, ruleset=self.ruleset, held=[code]
+                )
+            except LoyangError:
+                continue  # these values allow no such position
+            for move in legal_moves(state):
+                self.of_use.update(_used(move))
 
 
 def _used(move: Move) -> list[str]:

@@ -32,7 +32,7 @@ __all__ = ["RulingItem", "RulingPage"]
 
 _PAGES = (".md", ".markdown")
 _RULING = ".ruling"
-_TOUCHED = "loyang_rules"
+_TOUCHED = "loyang_touched_rules"
 """The name under which a report of a test carries the rules that its ruling touches."""
 
 
