@@ -14,6 +14,7 @@ from loyang.state import (
     Deal,
     DottedDeal,
     DummyDeal,
+    FieldBeforePayment,
     FieldsToTurnUp,
     FirstLay,
     HarvestOffer,
@@ -75,6 +76,7 @@ _WAITING = (
     PartnerChoice,
     Pack,
     Payment,
+    FieldBeforePayment,
 )
 
 
@@ -141,7 +143,7 @@ def common(state: State, seats: Sequence[int]) -> list[int]:
         case Pack(player, number):
             row[_WAITED_FOR + seats[player]] = 1
             row[_NUMBER] = number
-        case Payment(player, number):
+        case Payment(player, number) | FieldBeforePayment(player, number):
             row[_WAITED_FOR + seats[player]] = 1
             row[_NUMBER] = min(number, CAP)
         case Deal(number, more):

@@ -28,7 +28,7 @@ from loyang.adapters import _layout as layout
 from loyang.adapters._packages import missing
 from loyang.errors import OptionError
 from loyang.ruleset import Ruleset
-from loyang.state import Area, CardSet, Pack, Payment, Player, State, View
+from loyang.state import Area, CardSet, FieldBeforePayment, Pack, Payment, Player, State, View
 
 try:
     import numpy as np
@@ -132,8 +132,9 @@ class Writer:
         if isinstance(state.pending, Pack):
             for card in state.pending.cards:
                 row[layout.PACK + layout.CARD[card]] = 1
-        elif isinstance(state.pending, Payment) and state.pending.rule in layout.PAYMENT_RULES:
-            row[layout.RULES + layout.PAYMENT_RULES.index(state.pending.rule)] = 1
+        elif isinstance(state.pending, Payment | FieldBeforePayment):
+            if state.pending.rule in layout.PAYMENT_RULES:
+                row[layout.RULES + layout.PAYMENT_RULES.index(state.pending.rule)] = 1
         if state.rows:
             for at, shown in enumerate(chain.from_iterable(state.rows), start=1):
                 if shown is not None:
