@@ -132,9 +132,11 @@ class Writer:
         if isinstance(state.pending, Pack):
             for card in state.pending.cards:
                 row[layout.PACK + layout.CARD[card]] = 1
-        elif isinstance(state.pending, Payment | FieldBeforePayment):
-            if state.pending.rule in layout.PAYMENT_RULES:
-                row[layout.RULES + layout.PAYMENT_RULES.index(state.pending.rule)] = 1
+        elif (
+            isinstance(state.pending, Payment | FieldBeforePayment)
+            and state.pending.rule in layout.PAYMENT_RULES
+        ):
+            row[layout.RULES + layout.PAYMENT_RULES.index(state.pending.rule)] = 1
         if state.rows:
             for at, shown in enumerate(chain.from_iterable(state.rows), start=1):
                 if shown is not None:
