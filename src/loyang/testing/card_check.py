@@ -200,7 +200,7 @@ class _Check:
             said = "" if move is None else f"{move}: "
             line = () if move is None else (move,)
             self.add(Trouble.BROKEN, f"{said}{error}", number, before, line)
-        except (LoyangError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        except Exception as error:  # whatever the engine may do with such values
             said = "" if move is None else f"{move}: "
             self.add(Trouble.STUCK, f"{said}{type(error).__name__}: {error}", number, before)
 
