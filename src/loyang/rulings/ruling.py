@@ -46,6 +46,8 @@ class ToldRefusal:
 class PlayedRuling:
     """A ruling that holds."""
 
+    start: State
+    """The position that it begins with."""
     state: State
     """The last state."""
     told: tuple[ToldRefusal, ...] = ()
@@ -95,7 +97,7 @@ def play_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> PlayedRuling:
             f"no line {_END_OF_POSITION!r} stands between the position and what follows from it"
         )
     end = lines.index(_END_OF_POSITION)
-    state = _position(lines[:end], ruleset)
+    start = state = _position(lines[:end], ruleset)
     follows = [(number, line) for number, line in enumerate(lines, start=1) if number > end + 1]
     if not any(line for _, line in follows):
         raise RulingError(f"nothing is said behind {_END_OF_POSITION!r}")
@@ -114,7 +116,7 @@ def play_ruling(text: str, ruleset: Ruleset = BASE_RULESET) -> PlayedRuling:
                 raise RulingError(error.problem, number, line) from None
             except LoyangError as error:
                 raise RulingError(str(error), number, line) from None
-    return PlayedRuling(state, tuple(told), tuple(steps))
+    return PlayedRuling(start, state, tuple(told), tuple(steps))
 
 
 # --- the position ------------------------------------------------------------------------------
