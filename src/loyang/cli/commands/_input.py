@@ -15,9 +15,10 @@ from typing import Protocol
 
 from loyang.errors import OptionError
 
-__all__ = ["Input", "input_name", "open_input"]
+__all__ = ["STANDARD_INPUT", "Input", "input_name", "open_input"]
 
-_STANDARD_INPUT = "-"
+STANDARD_INPUT = "-"
+"""What stands for the standard input where a file is named."""
 _ENCODING = "utf-8-sig"  # a byte order mark may stand before it
 _READ_AS = "cannot be read"
 
@@ -37,7 +38,7 @@ class Input:
         self._stream = stream
 
     def read(self, size: int) -> str:
-        """The next characters, all if there are not so many.
+        """The next characters, all if there are not so many or the size is -1.
 
         Raises:
             OptionError: if they cannot be read, or are not UTF-8.
@@ -71,7 +72,7 @@ def input_name(file: str) -> str:
     >>> input_name("-"), input_name("games.txt")
     ('the standard input', 'games.txt')
     """
-    return "the standard input" if file == _STANDARD_INPUT else file
+    return "the standard input" if file == STANDARD_INPUT else file
 
 
 @contextmanager
@@ -82,7 +83,7 @@ def open_input(file: str) -> Iterator[Input]:
         OptionError: if it cannot be opened.
     """
     name = input_name(file)
-    if file != _STANDARD_INPUT:
+    if file != STANDARD_INPUT:
         try:
             opened = Path(file).open(encoding=_ENCODING)  # noqa: SIM115 - closed below
         except (OSError, ValueError) as error:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 
+from loyang.cli.commands._input import STANDARD_INPUT, input_name, open_input
 from loyang.cli.commands._options import DOES_NOT_HOLD, DONE, WRONG_INPUT, add_rules, chosen_rules
 from loyang.cli.commands._terminal import complain
-from loyang.errors import RulingError
+from loyang.errors import OptionError, RulingError
 from loyang.ruleset import Ruleset
 from loyang.rulings import RulingBlock, play_ruling, rulings_of
 
 __all__ = ["add_options", "run"]
-
-_STANDARD_INPUT = "-"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -34,15 +31,14 @@ def run(options: argparse.Namespace) -> int:
     held = failed = 0
     readable = True
     for file in options.files:
-        name = "the standard input" if file == _STANDARD_INPUT else file
         try:
             blocks = _rulings(file)
-        except RulingError as error:
-            complain(f"{name}: {error}")
+        except OptionError as error:
+            complain(str(error))
             readable = False
             continue
         for block in blocks:
-            if _holds(name, block, ruleset):
+            if _holds(input_name(file), block, ruleset):
                 held += 1
             else:
                 failed += 1
@@ -74,26 +70,14 @@ def _rulings(file: str) -> tuple[RulingBlock, ...]:
     """The rulings of a file.
 
     Raises:
-        RulingError: if it cannot be read, or there are none.
+        OptionError: if it cannot be read, or there are none.
     """
-    try:
-        text = _bytes(file).decode("utf-8-sig")
-    except OSError as error:
-        raise RulingError(f"cannot be read: {error.strerror or error}") from None
-    except ValueError:
-        raise RulingError("cannot be read: it is not UTF-8 text") from None
-    blocks = rulings_of(text, "" if file == _STANDARD_INPUT else file)
+    with open_input(file) as source:
+        text = source.read(-1)
+    blocks = rulings_of(text, "" if file == STANDARD_INPUT else file)
     if not blocks:
-        raise RulingError(
-            "there is no ruling in it; a page has blocks that begin with ```ruling, a text that is "
-            "one ruling has a line --- behind the position"
+        raise OptionError(
+            f"{input_name(file)}: there is no ruling in it; a page has blocks that begin with "
+            "```ruling, a text that is one ruling has a line --- behind the position"
         )
     return blocks
-
-
-def _bytes(file: str) -> bytes:
-    if file != _STANDARD_INPUT:
-        return Path(file).read_bytes()
-    if sys.stdin is None:  # closed by whoever started the program
-        raise OSError("it is closed")
-    return sys.stdin.buffer.read()
