@@ -134,7 +134,8 @@ def _functions() -> Iterator[tuple[str, Any]]:
                 yield f"{module.__name__}.{name}", value
             elif inspect.isclass(value):
                 for part, method in inspect.getmembers(value, inspect.isroutine):
-                    if part == "__init__" or not part.startswith("_"):
+                    # What is computed once counts as a routine, but is none.
+                    if callable(method) and (part == "__init__" or not part.startswith("_")):
                         yield f"{module.__name__}.{name}.{part}", method
 
 

@@ -38,6 +38,7 @@ from attrs import frozen
 from pyrsistent import PVector, pvector
 
 from loyang import actions
+from loyang._texts import HasText
 from loyang.actions import Choosing, choosing
 from loyang.actions.alphabet import PRIVATE
 from loyang.actions.telling import field_names
@@ -181,7 +182,7 @@ class _Position:
         return self.moved(chosen, chosen=1)
 
 
-class LoyangState(pyspiel.State):  # type: ignore[misc]
+class LoyangState(pyspiel.State, HasText):  # type: ignore[misc]
     """A state of the game, with its history.
 
     Attributes:

@@ -23,6 +23,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from loyang._support.words import counted
+from loyang._texts import HasText
 from loyang.bots.answers import legal_answer, told, told_answer
 from loyang.bots.protocol import Bot, Budget
 from loyang.chance import Dice
@@ -60,7 +61,7 @@ class BotTrouble(StrEnum):
 
 
 @frozen
-class BotFinding:
+class BotFinding(HasText):
     """Something that is wrong with a bot."""
 
     trouble: BotTrouble
@@ -77,7 +78,7 @@ class BotFinding:
 
 
 @frozen
-class BotReport:
+class BotReport(HasText):
     """What a bot did when it was asked."""
 
     name: str

@@ -23,6 +23,7 @@ from attrs import define, field, frozen
 
 from loyang._support.arguments import check_kind
 from loyang._support.words import counted
+from loyang._texts import HasText
 from loyang.chance import Dealer, Dice
 from loyang.engine import apply_unchecked, deciders, decision, is_over, legal_moves
 from loyang.errors import CheckError, LoyangError, OptionError
@@ -65,7 +66,7 @@ class Trouble(StrEnum):
 
 
 @frozen
-class Finding:
+class Finding(HasText):
     """Something that is wrong with the cards."""
 
     trouble: Trouble
@@ -85,7 +86,7 @@ class Finding:
 
 
 @frozen
-class CardReport:
+class CardReport(HasText):
     """What random games with some printed values have shown."""
 
     ruleset: Ruleset
