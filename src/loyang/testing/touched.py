@@ -1,7 +1,7 @@
 r"""Which rules a ruling touches: those it names, and those by which its moves are carried out.
 
 >>> from loyang.rulings import play_ruling
->>> text = "P1: 4 cash\\nP2:\\n---\\nP1 buy bean   refused ACT-B1\\nP1 loan"
+>>> text = "P1: 4 cash\nP2:\n---\nP1 buy bean   refused ACT-B1\nP1 loan"
 >>> sorted(touched_rules(text, play_ruling(text)))
 ['ACT-B1', 'LOAN-1']
 """
