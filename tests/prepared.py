@@ -109,12 +109,22 @@ dummy:
   area: casual-WTB
   area: casual-TCL
 """
+FIELD = """
+round: 3
+waiting: turn-up-before-payment P1 2 ACT-H6
+P1: 1 cash
+  cart: leek
+  area: sower
+  area: bookkeeper
+P2:
+"""
 PREPARED = {
     "own helpers": OWN_HELPERS,
     "lanterns": LANTERNS,
     "a payment of one of a pair": SHORT_OF_CASH,
     "before the harvest": HARVEST,
     "the dummy opponent": DUMMY,
+    "a field before a payment": FIELD,
     **{entry["name"]: entry["position"] for entry in table()},
 }
 """By name; those of the perft table among them."""

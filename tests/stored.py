@@ -23,7 +23,6 @@ from loyang.errors import FormatError
 from loyang.positions import farmer, position, read_position
 from loyang.records import AnyRecord, Record, RecordError, RedactedRecord, read_record
 from loyang.records.codec import Storable, dumps, loads
-from loyang.state import FieldBeforePayment
 from loyang.testing.play import POLICIES, SETUPS, begin, play
 from tests.effort import part_of_the_effort
 from tests.helping import viewers
@@ -84,8 +83,6 @@ def states() -> tuple[State, ...]:
     found = [read_position(text) for text in PREPARED.values()]
     hand = farmer(area=["harvest-hand", "private-5a: wheat 5"])
     found += [position(hand, farmer(), round=3, phase="harvest")]
-    field = FieldBeforePayment(0, 2, "ACT-H6")
-    found += [position(farmer(cash=1), farmer(), round=3, pending=field)]
     for setup in SETUPS:
         for policy, ruleset in (("helper-loving", BASE_RULESET), ("uniform", USERS_RULESET)):
             _, game = a_game(setup, 1, policy, ruleset)
