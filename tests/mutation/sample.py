@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,7 +37,7 @@ STEPS = (
 )
 """The tests, in the order in which they run."""
 SECONDS = 600
-"""After so long a step counts as failed: the mutant goes on for ever."""
+"""After so long without a result a mutant is given up: it goes on for ever, or the host is busy."""
 
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<=",
@@ -120,8 +121,8 @@ def _of_file(file: str, source: bytes) -> Iterator[Mutant]:
                 yield mutant(node.test, f"(not ({ast.unparse(node.test)}))")
 
 
-def survives(mutant: Mutant, root: Path) -> tuple[bool, str]:
-    """Whether no test notices the mutant, and which tests did."""
+def verdict_on(mutant: Mutant, root: Path) -> str:
+    """What became of the mutant: ``"survived"``, ``"timed out"`` or by which test it was killed."""
     path = root / mutant.file
     whole = path.read_bytes()
     path.write_bytes(whole[: mutant.start] + mutant.after.encode() + whole[mutant.end :])
@@ -140,7 +141,7 @@ def survives(mutant: Mutant, root: Path) -> tuple[bool, str]:
                     check=False,
                 )
             except subprocess.TimeoutExpired:
-                return False, "goes on for ever"
+                return "timed out"
             if done.returncode not in (0, 1, 2):
                 raise RuntimeError(f"pytest itself failed:\n{done.stdout}{done.stderr}")
             if done.returncode:
@@ -149,10 +150,10 @@ def survives(mutant: Mutant, root: Path) -> tuple[bool, str]:
                     for line in done.stdout.splitlines()
                     if line.startswith(("FAILED", "ERROR"))
                 ]
-                return False, (failed or ["cannot be imported"])[0].split(" - ")[0]
+                return f"killed: {(failed or ['it cannot be imported'])[0].split(' - ')[0]}"
     finally:
         path.write_bytes(whole)
-    return True, ""
+    return "survived"
 
 
 def main() -> None:
@@ -164,19 +165,18 @@ def main() -> None:
     everything = list(mutants(ROOT))
     drawn = Dice(options.seed).shuffled(everything)[: options.mutants]
     print(f"{len(everything)} mutants there could be, {len(drawn)} drawn, seed {options.seed}")
-    survived = 0
+    verdicts: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "loyang"
         unwanted = shutil.ignore_patterns(".git", "__pycache__", ".*_cache", "build", ".venv")
         shutil.copytree(ROOT, copy, ignore=unwanted)
         for number, mutant in enumerate(drawn, start=1):
             start = time.monotonic()
-            lives, noticed = survives(mutant, copy)
-            survived += lives
-            word = "SURVIVED" if lives else f"killed by {noticed}"
+            verdict = verdict_on(mutant, copy)
+            verdicts[verdict.partition(":")[0]] += 1
             seconds = time.monotonic() - start
-            print(f"{number}: {mutant}\n    {word} ({seconds:.0f} s)", flush=True)
-    print(f"{len(drawn) - survived} of {len(drawn)} killed, {survived} survived")
+            print(f"{number}: {mutant}\n    {verdict} ({seconds:.0f} s)", flush=True)
+    print(", ".join(f"{verdicts[word]} {word}" for word in ("killed", "survived", "timed out")))
 
 
 if __name__ == "__main__":

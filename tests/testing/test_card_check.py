@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from loyang import BASE_RULESET, Ruleset, apply_unchecked, legal_moves
+from loyang import BASE_RULESET, Ruleset, UseHelper, apply, apply_unchecked, legal_moves
 from loyang.errors import OptionError, RulesetError
+from loyang.positions import farmer, position
 from loyang.rules import action_phase
-from loyang.state import State
-from loyang.testing import Trouble, card_check, check_ruleset
+from loyang.state import Payment, State
+from loyang.testing import Trouble, card_check, check_move, check_ruleset
 from loyang.testing.invariants import private_fields
 
 FETCHERS = """
@@ -126,6 +127,23 @@ def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
         check_ruleset(BASE_RULESET, 1, wrong)
     with pytest.raises(RulesetError, match="cannot be read"):
         check_ruleset(tmp_path / "none.toml")
+
+
+@pytest.mark.rule("PAY-1", "PAY-2")
+def test_a_payment_that_an_option_earns_waits_for_its_field() -> None:
+    """The ledger knows it: the payment is made when the field has come up."""
+    earns = '{ effect = "earn_per_field", amount = 5 }, { effect = "turn_up_field" }'
+    rules = Ruleset.loads(f"[helpers.surveyor]\noptions = [{{ effects = [{earns}] }}]")
+    payer = farmer(cash=1, area=["surveyor", "private-3a: bean 2"])
+    owed = Payment(0, 2, "ACT-H6")
+    state = position(payer, farmer(), round=3, pending=owed, ruleset=rules)
+    after = apply(state, UseHelper(0, "surveyor"))
+    check_move(state, UseHelper(0, "surveyor"), after)
+    assert after.players[0].cash == 6
+    turned_up = legal_moves(after)[0]
+    end = apply(after, turned_up)
+    check_move(after, turned_up, end)
+    assert (end.players[0].cash, end.pending) == (4, None)
 
 
 # --- the figures that the checks take from the ruleset -----------------------------------------

@@ -259,7 +259,7 @@ def _settle(account: Account, after: State, place: int) -> None:
     """A payment is made as soon as the cash covers it, else it stays open in full (PAY-1)."""
     waits = after.pending if isinstance(after.pending, Payment | FieldBeforePayment) else None
     if isinstance(waits, FieldBeforePayment) and waits.player == place:
-        same("the payment that waits for a field", account.due, waits.amount)
+        same("the payment that waits for a field (PAY-2)", account.due, waits.amount)
     elif account.cash >= account.due:
         account.cash -= account.due
         must(waits is None or waits.player != place, f"{seat(place)} could pay and has not (PAY-1)")
