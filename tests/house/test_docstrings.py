@@ -29,5 +29,6 @@ def test_examples_give_what_they_show(name: str) -> None:
 
 
 def test_there_are_examples() -> None:
-    tried = [doctest.testmod(imported(name)).attempted for name in MODULES if "adapt" not in name]
-    assert sum(tried) > 100
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    found = [len(finder.find(imported(name))) for name in MODULES if "adapt" not in name]
+    assert sum(found) > 50
