@@ -149,3 +149,18 @@ def test_each_position_of_a_game_can_be_said_and_is_the_same_again() -> None:
     for state in _walked():
         assert read_position(write_position(state)) == state
         assert bool(legal_moves(state)) != (state.phase.name == "OVER")
+
+
+def test_a_private_field_lies_in_the_pile_or_in_the_area() -> None:
+    doubled = farmer(
+        area=["private-3a"],
+        pile=["private-3a", "private-6a", "private-3b", "private-4b", "private-5b", "private-6b"],
+    )
+    with pytest.raises(PositionError, match="P1: private-3a lies in 2 places"):
+        position(doubled, farmer(), round=3)
+
+
+def test_each_round_turns_up_a_private_field() -> None:
+    fields = [f"private-{spaces}{half}" for half in "ab" for spaces in (3, 4, 5, 6)]
+    with pytest.raises(PositionError, match="1 private field turned up by round 3"):
+        position(farmer(pile=fields[1:]), farmer(), round=3)

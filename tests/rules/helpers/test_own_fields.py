@@ -358,3 +358,15 @@ def test_a_payment_that_the_same_option_covers_is_made_after_the_field() -> None
     after = apply(waiting, move)
     assert (after.players[0].cash, after.pending) == (0, None)
     assert str(narrate(waiting, move, after)[-1]) == "ACT-H6: P1 pays 2 cash for a field"
+
+
+@pytest.mark.rule("HLP-1")
+def test_an_option_may_spend_what_its_first_effect_earns() -> None:
+    effects = "{ effect = 'earn_per_field', amount = 3 }, { effect = 'buy_cheaply', discount = 0 }"
+    rules = Ruleset.loads(f"[helpers.surveyor]\noptions = [{{ effects = [{effects}] }}]\n")
+    state = position(
+        farmer(cash=0, area=["surveyor", "field-3a: leek 2"]), farmer(), round=1, ruleset=rules
+    )
+    after = play(state, "P1 use surveyor 1: take wheat")
+    assert after.players[0].cash == 0
+    assert after.players[0].cart == count_vegetables("wheat")
